@@ -33,6 +33,7 @@ import { sandboxMemory } from './sandbox-memory.ts';
 import { openTextThread } from './text-thread.ts';
 import { limitsOf, unsealLines, unsealRailroads, unsealTerminals, unsealUpstreams } from './unsealed-settings.ts';
 import { upstreamOrders } from './upstream-orders.ts';
+import { upstreamSpending } from './upstream-spending.ts';
 
 /** How long it may take to connect to a receiver of webhooks. */
 const RECEIVER_CONNECT_MS = 5_000;
@@ -61,6 +62,7 @@ export async function assemble(base: Base, options: AppOptions): Promise<Omit<Ap
     log,
     clock,
     contextFor,
+    upstreams: () => upstreamSpending(parts),
     intake,
     ais: aisRecords(parts),
     signingKeys,

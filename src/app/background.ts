@@ -18,6 +18,7 @@ import { sendMail } from './mail.ts';
 import { serveMetrics } from './metrics.ts';
 import type { AppParts } from './parts.ts';
 import { keepBounded } from './retention.ts';
+import { keepUpstreamWebhooks } from './upstream-webhooks/keep.ts';
 
 /** Starts the background work: polling, housekeeping, and deliveries unless another process makes them. */
 export function startBackground(parts: AppParts, { delivers = true }: { delivers?: boolean } = {}): void {
@@ -37,6 +38,7 @@ export function startBackground(parts: AppParts, { delivers = true }: { delivers
   undo.push(keepTellingNames({ db, log }));
   undo.push(keepScoring({ db, log, contextFor }));
   undo.push(keepForecasting({ db, log, contextFor, clock, closedCanals: config.closedCanals ?? [] }));
+  undo.push(keepUpstreamWebhooks(parts));
   undo.push(keepTracking({ db, log, contextFor, newLeaseToken }));
   scheduler.start();
   serveMetrics(parts);

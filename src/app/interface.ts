@@ -8,6 +8,7 @@ import type { ServiceContext } from '../services/service-context.ts';
 import type { AisRecords } from './ais.ts';
 import type { IntakeDesk } from './intake.ts';
 import type { RotatedPlace, RotateOptions } from './secret-key/rotate.ts';
+import type { UpstreamSpending } from './upstream-spending.ts';
 
 /** The parts of the program, made and wired once; `close` undoes them in reverse. */
 export interface App {
@@ -16,6 +17,8 @@ export interface App {
   log: Log;
   clock: Clock;
   contextFor(principal: Principal, requestId: string): ServiceContext;
+  /** The upstreams, with what was ordered there in this month. */
+  upstreams(): Promise<UpstreamSpending[]>;
   /** Where what senders push is handed in. */
   intake: IntakeDesk;
   /** Where files of AIS sentences are handed in. */

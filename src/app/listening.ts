@@ -16,6 +16,7 @@ import { describeApi } from '../rest/openapi/describe.ts';
 import { describedRoutes } from '../rest/routes/described.ts';
 import { routes } from '../rest/routes/index.ts';
 import { intakeHandler } from '../rest/routes/intake.ts';
+import { upstreamNotificationHandler } from '../rest/routes/upstream-notifications.ts';
 import { sendFresh } from '../rest/send.ts';
 import { API_PREFIX, createRestServer } from '../rest/server.ts';
 import { changeStreams } from '../rest/streams/change-stream.ts';
@@ -31,6 +32,7 @@ import { serveMetrics } from './metrics.ts';
 import type { AppParts } from './parts.ts';
 import type { SignIn } from './sign-in.ts';
 import { subscribeAtLines } from './subscriptions.ts';
+import { upstreamNotifications } from './upstream-webhooks/receive.ts';
 import { warmUpLater } from './warm-up.ts';
 
 /** Begins to answer over HTTP, on the configured port or another. */
@@ -102,6 +104,7 @@ function httpServer(parts: AppParts, { signIn, limiter }: { signIn: LaterPart<Si
     isReady: parts.readiness.check,
     beside: [
       intakeHandler(API_PREFIX, { ...parts.intake, publicUrl }),
+      upstreamNotificationHandler(API_PREFIX, upstreamNotifications(parts)),
       streams.handler,
       docsHandler(docs.get, sendPage),
       consoleHandler(consoleFiles, sendConsoleFile),

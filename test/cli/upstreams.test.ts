@@ -27,14 +27,19 @@ describe.skipIf(!databaseAvailable)('landfall upstreams', () => {
     const { code, out } = await upstreams(HUB);
 
     expect(code).toBe(0);
-    expect(out).toMatch(/^hub {2}MSCU,COSU {2}\d{4}-\d\d {2}3 of 500 numbers {2}3\.45 EUR\n$/);
+    expect(out).toMatch(
+      /^hub {2}MSCU,COSU {2}\d{4}-\d\d {2}3 of 500 numbers {2}3\.45 EUR {2}polled only: PUBLIC_URL is not set\n$/,
+    );
   }, 60_000);
 
   it('shows the same as JSON, without the key', async () => {
     const { out } = await upstreams(HUB, '--json');
 
     expect(JSON.parse(out)).toMatchObject([
-      { upstream: 'hub', orders: 3, limit: 500, cost: { amount: 3.45, currency: 'EUR' } },
+      {
+        ...{ upstream: 'hub', orders: 3, limit: 500, cost: { amount: 3.45, currency: 'EUR' } },
+        webhook: { state: 'no_public_url', heardAt: null, problem: null },
+      },
     ]);
     expect(out).not.toContain('key-of-the-hub');
   }, 60_000);

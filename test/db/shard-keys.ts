@@ -185,6 +185,8 @@ const OF_RECORD = [
 ] as const;
 
 const OF_WATCH = [
+  'note_notified_numbers',
+  'hasten_unseen_numbers',
   'ingest_lock',
   'ingest_lock_shipment',
   'ingest_load',
@@ -265,6 +267,7 @@ const OF_WEBHOOK = [
 ] as const;
 
 const OF_SOURCE = [
+  'bring_polls_nearer',
   'claim_watches',
   'take_allowance',
   'release_slots',

@@ -92,6 +92,12 @@ function linesOf(text: string): Record<string, unknown>[] {
   return lines.map((line): Record<string, unknown> => JSON.parse(line));
 }
 
+/** What an upstream and those behind it need in order to notify each other on this machine, and nothing else of the network. */
+export const NOTIFYING = { WEBHOOK_TEST_ALLOW_CIDRS: '127.0.0.1/32' };
+
+/** The permissions of a key with which numbers are tracked at an upstream and a webhook is registered. */
+export const WITH_WEBHOOKS = ['tracking:read', 'tracking:write', 'webhooks:read', 'webhooks:write'] as const;
+
 /** Makes everything due in a database that waits for its next poll, and that is not being polled. */
 export async function hasten(db: Pick<Transaction, 'query'>): Promise<void> {
   await rawRows(db, HASTEN);
@@ -106,8 +112,8 @@ export async function asUpstream(
   {
     lines = 'TEST',
     permissions = ['tracking:read', 'tracking:write'],
-  }: { lines?: string; permissions?: Permission[] } = {},
+  }: { lines?: string; permissions?: readonly Permission[] } = {},
 ): Promise<Record<string, string>> {
-  const { key } = await createApiKey.run(upstream.context(), { name: 'downstream', permissions });
+  const { key } = await createApiKey.run(upstream.context(), { name: 'downstream', permissions: [...permissions] });
   return { UPSTREAM_HUB_URL: upstream.url, UPSTREAM_HUB_KEY: key, UPSTREAM_HUB_LINES: lines };
 }

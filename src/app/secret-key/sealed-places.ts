@@ -7,6 +7,7 @@ import { headersPurpose, secretPurpose } from '../../dispatcher/message.ts';
 import { ANSWER_PURPOSE } from '../../services/idempotency/request-memory.ts';
 import { mailPurpose } from '../../services/mail/queue-mail.ts';
 import { newWebhookSecret } from '../../services/webhook/webhook-secret.ts';
+import { upstreamKeyPurpose, upstreamSecretPurpose } from '../../sources/upstreams/sealed-purposes.ts';
 
 /** A value as it is stored, with the purpose that it was sealed for. */
 export interface SealedValue {
@@ -37,7 +38,7 @@ const PAGE_ROWS = 200;
 
 /** All that is sealed in the database. */
 export function sealedPlaces(db: Database, sealer: Sealer): SealedPlace[] {
-  return [signingKeys(db), clients(db, sealer), webhooks(db, sealer), answers(db), mails(db)];
+  return [signingKeys(db), clients(db, sealer), webhooks(db, sealer), upstreamWebhooks(db), answers(db), mails(db)];
 }
 
 function signingKeys({ prisma }: Database): SealedPlace {
@@ -124,6 +125,38 @@ function webhooks(db: Database, sealer: Sealer): SealedPlace {
               updatedAt: await databaseNow(db),
             });
           },
+        };
+      });
+    },
+  };
+}
+
+function upstreamWebhooks({ prisma }: Database): SealedPlace {
+  return {
+    name: 'webhooks at upstreams',
+    afterDiscard: 'they are registered again; remove the former ones at the upstreams',
+    page: async (after) => {
+      const rows = await prisma.upstreamWebhook.findMany({
+        where: after?.[0] === undefined ? {} : { upstream: { gt: after[0] } },
+        orderBy: { upstream: 'asc' },
+        take: PAGE_ROWS,
+        select: { upstream: true, key: true, secret: true },
+      });
+      return rows.map((row) => {
+        const { upstream, key, secret } = row;
+        const stored = [
+          // Empty until the first check.
+          ...(key.length === 0 ? [] : [{ name: 'key', sealed: key, purpose: upstreamKeyPurpose(upstream) }]),
+          ...(secret === null ? [] : [{ name: 'secret', sealed: secret, purpose: upstreamSecretPurpose(upstream) }]),
+        ];
+        return {
+          after: [upstream],
+          values: stored,
+          write: async (sealed) => {
+            const data = Object.fromEntries(stored.map(({ name }, at) => [name, Buffer.from(sealed[at] ?? [])]));
+            return (await prisma.upstreamWebhook.updateMany({ where: row, data })).count > 0;
+          },
+          discard: async () => void (await prisma.upstreamWebhook.deleteMany({ where: row })),
         };
       });
     },

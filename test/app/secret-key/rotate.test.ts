@@ -12,6 +12,7 @@ import { createSealer, type Sealer } from '../../../src/core/sealer.ts';
 import { headersPurpose, secretPurpose } from '../../../src/dispatcher/message.ts';
 import { createAccount } from '../../../src/services/account.ts';
 import { requestMemory } from '../../../src/services/idempotency/request-memory.ts';
+import { upstreamKeyPurpose, upstreamSecretPurpose } from '../../../src/sources/upstreams/sealed-purposes.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
 
 const OLD = 'ab'.repeat(32);
@@ -72,8 +73,8 @@ describeWithDatabase('the secret key', () => {
     const again = await landfall(`${NEW},${OLD}`, 'secret-key', 'rotate');
 
     expect([rotated.code, again.code]).toEqual([0, 0]);
-    expect(counts(rotated.out)).toEqual([1, 1, 1, 1]);
-    expect(counts(again.out)).toEqual([0, 0, 0, 0]);
+    expect(counts(rotated.out)).toEqual([1, 1, 1, 1, 1]);
+    expect(counts(again.out)).toEqual([0, 0, 0, 0, 0]);
     expect(await readSecrets(sealerOf(NEW), stored)).toEqual(SECRETS);
     await expect(readSecrets(sealerOf(OLD), stored)).rejects.toThrow('another key');
     expect((await landfall(NEW, 'accounts', 'list')).code).toBe(0);
@@ -117,7 +118,7 @@ describeWithDatabase('the secret key', () => {
     const discarded = await landfall(`${NEW},${OLD}`, 'secret-key', 'rotate', '--discard-unreadable');
 
     expect([refused.code, former.code, discarded.code]).toEqual([3, 0, 0]);
-    expect(refused.err).toContain('4 stored secrets cannot be decrypted');
+    expect(refused.err).toContain('5 stored secrets cannot be decrypted');
     expect(discarded.out).toContain('webhooks: 0 encrypted with the first key, 1 discarded: each has a new secret');
     expect(await db.prisma.oauthClient.count()).toBe(0);
     expect(await db.prisma.signingKey.count()).toBe(1);
@@ -144,11 +145,12 @@ describeWithDatabase('the secret key', () => {
       .filter((file) => file.endsWith('.ts') && /\bseal\(/.test(readFileSync(path.join(root, file), 'utf8')))
       .toSorted();
 
-    expect(purposes).toHaveLength(6);
+    expect(purposes).toHaveLength(8);
     // A new file here seals something: list it in sealed-places.ts, unless it is stored nowhere (a cookie), and then here.
     expect(sealing).toEqual([
       'app/secret-key/check.ts',
       'app/secret-key/sealed-places.ts',
+      'app/upstream-webhooks/check-webhook.ts',
       'auth/oauth/client-store.ts',
       'auth/signing-keys.ts',
       'auth/sso/state.ts',
@@ -161,7 +163,10 @@ describeWithDatabase('the secret key', () => {
   });
 });
 
-const SECRETS = { secret: 'secret', next: 'next', headers: '[]', client: 'of the client', answer: '{"data":1}' };
+const SECRETS = {
+  ...{ secret: 'secret', next: 'next', headers: '[]', client: 'of the client', answer: '{"data":1}' },
+  ...{ upstreamKey: 'key', upstreamSecret: 'whsec' },
+};
 
 interface Stored {
   accountId: string;
@@ -192,6 +197,18 @@ async function storeSecrets(sealer: Sealer): Promise<Stored> {
     },
   });
   await rotateSigningKey(db, sealer);
+  await db.prisma.upstreamWebhook.create({
+    data: {
+      ...{
+        upstream: 'hub',
+        url: 'https://hub.example/v2',
+        callbackUrl: 'https://ours.example/',
+        nextCheckAt: new Date(0),
+      },
+      key: Buffer.from(sealer.seal(SECRETS.upstreamKey, upstreamKeyPurpose('hub'))),
+      secret: Buffer.from(sealer.seal(SECRETS.upstreamSecret, upstreamSecretPurpose('hub'))),
+    },
+  });
   await clientStore(db, sealer).upsert('client', { client_secret: SECRETS.client }, 0);
   const memory = requestMemory(db, sealer);
   const request = requestOf(accountId);
@@ -207,12 +224,15 @@ async function readSecrets(sealer: Sealer, { accountId, webhookId }: Stored): Pr
   const kept = await requestMemory(db, sealer).begin(requestOf(accountId));
   const client = await clientStore(db, sealer).find('client');
   const [key] = await db.prisma.signingKey.findMany();
+  const [upstream] = await db.prisma.upstreamWebhook.findMany();
   open(key?.sealedJwk, 'signing_key.jwk');
   return {
     secret: open(row?.secret, secretPurpose(webhookId)),
     next: open(row?.nextSecret, secretPurpose(webhookId)),
     headers: open(row?.headers, headersPurpose(webhookId)),
     client: String(client?.client_secret),
+    upstreamKey: open(upstream?.key, upstreamKeyPurpose('hub')),
+    upstreamSecret: open(upstream?.secret, upstreamSecretPurpose('hub')),
     answer: typeof kept !== 'string' && 'document' in kept ? kept.document : '',
   };
 }

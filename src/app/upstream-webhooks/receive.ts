@@ -1,0 +1,54 @@
+import { timingSafeEqual } from 'node:crypto';
+import { signatureOf } from '../../dispatcher/message.ts';
+import { MINUTE_MS } from '../../domain/instant.ts';
+import type { UpstreamNotificationParts } from '../../rest/routes/upstream-notifications.ts';
+import { recordsNamedIn } from '../../sources/upstreams/notification.ts';
+import { upstreamSecretPurpose } from '../../sources/upstreams/sealed-purposes.ts';
+import type { UpstreamWebhookParts } from './parts.ts';
+import { NOTE_NOTIFIED_NUMBERS } from './statements.ts';
+import { wantedWebhooks } from './wanted.ts';
+
+/** It is written that a webhook was heard of no more often than this. */
+const HEARD_MS = MINUTE_MS / 2;
+/** A wrong signature may mean that the upstream has a new secret; it is looked up no more often than this. */
+const LOOKED_UP_MS = MINUTE_MS;
+
+/** Takes the notifications of upstreams: whatever they name is due for a poll. */
+export function upstreamNotifications(
+  parts: Pick<UpstreamWebhookParts, 'config' | 'db' | 'sealer' | 'sources' | 'clock' | 'log'>,
+): UpstreamNotificationParts {
+  const { db, sealer, clock, log } = parts;
+  const wanted = new Map(wantedWebhooks(parts).map((one) => [one.upstream, one]));
+  return {
+    secretOf: async (upstream) => {
+      if (!wanted.has(upstream)) return null;
+      const row = await db.prisma.upstreamWebhook.findUnique({ where: { upstream }, select: { secret: true } });
+      return row?.secret == null ? null : sealer.open(row.secret, upstreamSecretPurpose(upstream));
+    },
+    verify: (body, signatures, secret) => {
+      const expected = Buffer.from(signatureOf(body, secret));
+      return signatures.some((text) => {
+        const given = Buffer.from(text);
+        return given.length === expected.length && timingSafeEqual(given, expected);
+      });
+    },
+    refused: async (upstream) => {
+      const now = clock.now();
+      const where = { upstream, confirmedAt: { lt: new Date(now - LOOKED_UP_MS) } };
+      await db.prisma.upstreamWebhook.updateMany({ where, data: { nextCheckAt: new Date(now) } });
+    },
+    take: async (upstream, text) => {
+      const own = wanted.get(upstream);
+      const named = recordsNamedIn(text);
+      if (own === undefined || named === null) return false;
+      const { trackingRequests, shipments } = named;
+      const due = await db.query(NOTE_NOTIFIED_NUMBERS, [upstream, [...own.lines], trackingRequests, shipments]);
+      const now = clock.now();
+      const before = new Date(now - HEARD_MS);
+      const where = { upstream, OR: [{ heardAt: null }, { heardAt: { lt: before } }] };
+      await db.prisma.upstreamWebhook.updateMany({ where, data: { heardAt: new Date(now) } });
+      log.info({ upstream, due: due.length }, 'upstream.notified');
+      return true;
+    },
+  };
+}

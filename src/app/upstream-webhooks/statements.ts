@@ -1,0 +1,55 @@
+import { sql } from '../../db/sql.ts';
+
+/* The raw statements of the notifications of upstreams. */
+
+/** A change is often notified by several notifications at once; one poll is enough for them. */
+const GATHERED_SECONDS = 1;
+/** No number is polled more often, however often it is named. */
+const APART_SECONDS = 10;
+
+const SOONEST = `greatest(now() + interval '${GATHERED_SECONDS} seconds', s.last_attempted_at + interval '${APART_SECONDS} seconds')`;
+
+/** Notes that an upstream has named numbers, by its ids of their tracking requests and shipments, and makes them due. */
+export const NOTE_NOTIFIED_NUMBERS = sql({
+  name: 'note_notified_numbers',
+  because: 'batch',
+  parameters: ['text', 'text[]', 'text[]', 'text[]'],
+  row: { watch_id: 'uuid' },
+  text: `WITH named AS (
+      UPDATE upstream_order SET notified = notified + 1
+      WHERE upstream = $1 AND scac = ANY($2) AND (request_id = ANY($3) OR shipment_id = ANY($4))
+      RETURNING scac, kind, number
+    )
+    UPDATE watch_schedule s SET next_due_at = ${SOONEST}
+    FROM named n JOIN watch w ON w.source = n.scac AND w.kind = n.kind AND w.number = n.number
+    WHERE s.watch_id = w.id AND isfinite(s.next_due_at) AND s.next_due_at > ${SOONEST}
+    RETURNING s.watch_id`,
+});
+
+/**
+ * Makes those due that were named while they were being polled, or by a process that ended before it made them due. A number whose
+ * polls fail keeps the time of its next one.
+ */
+export const HASTEN_UNSEEN_NUMBERS = sql({
+  name: 'hasten_unseen_numbers',
+  because: 'index',
+  parameters: ['text', 'text[]'],
+  row: { watch_id: 'uuid' },
+  text: `UPDATE watch_schedule s SET next_due_at = ${SOONEST}
+    FROM upstream_order o JOIN watch w ON w.source = o.scac AND w.kind = o.kind AND w.number = o.number
+    WHERE o.upstream = $1 AND o.notified > o.seen AND o.scac = ANY($2) AND s.watch_id = w.id AND s.failures = 0
+      AND isfinite(s.next_due_at) AND s.next_due_at > ${SOONEST} AND (s.lease_until IS NULL OR s.lease_until <= now())
+    RETURNING s.watch_id`,
+});
+
+/** Brings the polls of lines nearer that were put off while notifications came, each by chance within so many seconds. */
+export const BRING_POLLS_NEARER = sql({
+  name: 'bring_polls_nearer',
+  because: 'clock',
+  parameters: ['text[]', 'float'],
+  row: { watch_id: 'uuid' },
+  text: `UPDATE watch_schedule s SET next_due_at = now() + random() * $2 * interval '1 second'
+    WHERE s.lane = ANY($1) AND isfinite(s.next_due_at) AND s.next_due_at > now() + $2 * interval '1 second'
+      AND (s.lease_until IS NULL OR s.lease_until <= now())
+    RETURNING s.watch_id`,
+});
