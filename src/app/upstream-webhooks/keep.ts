@@ -10,6 +10,8 @@ const LOOK_MS = 5_000;
 const LOOK_MS_WITHOUT = 60_000;
 /** How often one process of all asks an upstream about its webhook. */
 const CHECK_MS = 10 * MINUTE_MS;
+/** A check takes less; one whose process has ended is made by another one after this time. */
+const CLAIMED_MS = MINUTE_MS;
 /** A webhook of which nothing was heard for longer is silent. Each check sends an example, so this is more than two of them. */
 const SILENT_MS = 2.5 * CHECK_MS;
 /** An upstream that is not configured any more, and cannot be reached, is forgotten after this time. */
@@ -46,7 +48,7 @@ export async function lookAtWebhooks(
   for (const row of missing.length > 0 ? await db.prisma.upstreamWebhook.findMany() : known) {
     const own = wanted.find(({ upstream }) => upstream === row.upstream);
     if (own === undefined) await endAbandoned(parts, row, signal);
-    else if (await claim(parts, row, clock.now())) await checkWebhook(parts, { row, wanted: own }, signal);
+    else if (await claim(parts, row, clock.now())) await check(parts, { row, wanted: own }, signal);
   }
   for (const one of wanted) {
     const isHealthy = await judge(parts, one);
@@ -54,6 +56,16 @@ export async function lookAtWebhooks(
     else notifyingUpstreams.delete(one.upstream);
     await db.query(HASTEN_UNSEEN_NUMBERS, [one.upstream, [...one.lines]]);
   }
+}
+
+async function check(
+  parts: UpstreamWebhookParts,
+  { row, wanted }: { row: WebhookAtUpstream; wanted: WantedWebhook },
+  signal: AbortSignal,
+): Promise<void> {
+  await checkWebhook(parts, { row, wanted }, signal);
+  const nextCheckAt = new Date(parts.clock.now() + CHECK_MS);
+  await parts.db.prisma.upstreamWebhook.updateMany({ where: { upstream: row.upstream }, data: { nextCheckAt } });
 }
 
 async function addRow({ db }: UpstreamWebhookParts, { upstream, url, callbackUrl }: WantedWebhook): Promise<void> {
@@ -70,7 +82,7 @@ async function claim(
 ): Promise<boolean> {
   const { count } = await db.prisma.upstreamWebhook.updateMany({
     where: { upstream, nextCheckAt: { lte: new Date(dueBy) } },
-    data: { nextCheckAt: new Date(clock.now() + CHECK_MS) },
+    data: { nextCheckAt: new Date(clock.now() + CLAIMED_MS) },
   });
   return count > 0;
 }

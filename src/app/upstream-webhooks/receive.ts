@@ -35,7 +35,8 @@ export function upstreamNotifications(
     refused: async (upstream) => {
       const now = clock.now();
       const where = { upstream, confirmedAt: { lt: new Date(now - LOOKED_UP_MS) } };
-      await db.prisma.upstreamWebhook.updateMany({ where, data: { nextCheckAt: new Date(now) } });
+      const { count } = await db.prisma.upstreamWebhook.updateMany({ where, data: { nextCheckAt: new Date(now) } });
+      if (count > 0) log.warn({ upstream }, 'upstream.notification_refused');
     },
     take: async (upstream, text) => {
       const own = wanted.get(upstream);
@@ -47,7 +48,8 @@ export function upstreamNotifications(
       const before = new Date(now - HEARD_MS);
       const where = { upstream, OR: [{ heardAt: null }, { heardAt: { lt: before } }] };
       await db.prisma.upstreamWebhook.updateMany({ where, data: { heardAt: new Date(now) } });
-      log.info({ upstream, due: due.length }, 'upstream.notified');
+      // The account at the upstream may have many numbers that are none of ours.
+      if (due.length > 0) log.info({ upstream, due: due.length }, 'upstream.notified');
       return true;
     },
   };

@@ -117,6 +117,18 @@ describeWithDatabase('the webhook at an upstream', () => {
     expect(notifyingUpstreams).toEqual(new Set(['hub']));
   });
 
+  it('is checked by another process where one ended in the middle of a check', async () => {
+    const data = { upstream: 'hub', url: `${hub.url}/v2`, callbackUrl: '', key: Buffer.alloc(0) };
+    await db.prisma.upstreamWebhook.create({ data: { ...data, nextCheckAt: new Date(clock.now() + MINUTE_MS) } });
+    await look();
+    expect(hub.webhooks.size).toBe(0);
+    clock.advance(MINUTE_MS);
+
+    await look();
+
+    expect(hub.webhooks.size).toBe(1);
+  });
+
   it('is registered again when it was deleted, and activated when it was disabled', async () => {
     await look();
     hub.webhooks.clear();
