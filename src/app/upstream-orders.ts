@@ -1,6 +1,7 @@
 import type { Clock } from '../core/clock.ts';
 import { newId } from '../core/id.ts';
 import { type Database, type Transaction, uniqueViolation } from '../db/client.ts';
+import { DAY_MS } from '../domain/instant.ts';
 import type { OrderedNumber, UpstreamOrder, UpstreamOrders } from '../sources/upstreams/orders.ts';
 
 /**
@@ -25,13 +26,20 @@ export function upstreamOrders(db: Database, clock: Clock): UpstreamOrders {
         return find(db, number);
       })),
     find: async (number) => (await find(db, number))?.requestId ?? null,
-    again: (number, limit) => db.transaction((tx) => count(tx, number, { limit, now: clock.now() })),
+    again: (number, limit) =>
+      db.transaction(async (tx) => {
+        if (!(await count(tx, number, { limit, now: clock.now() }))) return false;
+        await tx.prisma.upstreamOrder.updateMany({ where: whereOf(number), data: { sends: { increment: 1 } } });
+        return true;
+      }),
     release: async (number) => {
-      const { upstream } = number;
-      await db.transaction(async (tx) => {
-        const { count: removed } = await tx.prisma.upstreamOrder.deleteMany({ where: whereOf(number) });
-        const where = { upstream, month: firstOfMonth(clock.now()), orders: { gte: removed } };
-        await tx.prisma.upstreamMonth.updateMany({ where, data: { orders: { decrement: removed } } });
+      const where = whereOf(number);
+      await db.transaction(async ({ prisma }) => {
+        const sentBefore = { where: { ...where, sends: { gt: 1 } }, data: { sends: { decrement: 1 } } };
+        const kept = await prisma.upstreamOrder.updateMany(sentBefore);
+        const { count: one } = kept.count > 0 ? kept : await prisma.upstreamOrder.deleteMany({ where });
+        const month = { upstream: number.upstream, month: firstOfMonth(clock.now()), orders: { gte: one } };
+        await prisma.upstreamMonth.updateMany({ where: month, data: { orders: { decrement: one } } });
       });
     },
     confirm: async (number, requestId) => {
@@ -39,8 +47,15 @@ export function upstreamOrders(db: Database, clock: Clock): UpstreamOrders {
     },
     note: async (number, { installations, events, shipmentId, seen }) => {
       const lists = { installations: [...installations], events: [...events] };
-      const data = { ...lists, shipmentId, seen, heardAt: new Date(clock.now()) };
+      const data = { ...lists, shipmentId, seen, heardAt: new Date(clock.now()), givenUpAt: null };
       await db.prisma.upstreamOrder.updateMany({ where: whereOf(number), data });
+    },
+    giveUp: async (number) => {
+      const where = whereOf(number);
+      const givenUpAt = new Date(clock.now());
+      await db.prisma.upstreamOrder.updateMany({ where: { ...where, givenUpAt: null }, data: { givenUpAt } });
+      const since = new Date(clock.now() - GIVEN_UP_MS);
+      await db.prisma.upstreamOrder.deleteMany({ where: { ...where, givenUpAt: { lt: since } } });
     },
     forget: async (number) => {
       await db.prisma.upstreamOrder.deleteMany({ where: whereOf(number) });
@@ -49,6 +64,8 @@ export function upstreamOrders(db: Database, clock: Clock): UpstreamOrders {
 }
 
 const OWN = 'own';
+/** A number that an upstream gave up is not ordered again sooner, because each order may be charged. */
+const GIVEN_UP_MS = 30 * DAY_MS;
 
 async function readInstallation(db: Database): Promise<string> {
   await db.prisma.installation.createMany({ data: [{ key: OWN, id: newId() }], skipDuplicates: true });
@@ -62,7 +79,7 @@ function whereOf({ upstream, scac, kind, number }: OrderedNumber) {
 
 async function find(db: Database, number: OrderedNumber): Promise<UpstreamOrder | null> {
   const where = { scac_kind_number_upstream: whereOf(number) };
-  const select = { id: true, requestId: true, installations: true, events: true, notified: true };
+  const select = { id: true, requestId: true, installations: true, events: true, notified: true, sends: true };
   const found = await db.prisma.upstreamOrder.findUnique({ where, select });
   return found === null ? null : { ...found, isNew: false };
 }
@@ -76,7 +93,7 @@ function make(
     if (!(await count(tx, number, { limit, now }))) return null;
     const id = newId();
     await tx.prisma.upstreamOrder.create({ data: { ...whereOf(number), id } });
-    return { id, requestId: null, installations: [], events: [], notified: 0, isNew: true };
+    return { id, requestId: null, installations: [], events: [], notified: 0, sends: 1, isNew: true };
   });
 }
 

@@ -44,6 +44,10 @@ const KINDS = {
 } as const;
 export type UpstreamKind = keyof typeof KINDS;
 
+/** Services that do not recognize an order that is sent again, so that only a limit bounds what is spent. */
+export const NEED_LIMIT: ReadonlySet<UpstreamKind> = new Set(['vizion']);
+const NOT_RECOGNIZED = 'the service charges an order again that is sent again because its answer was lost';
+
 const Kind = z.enum(['landfall', 'vizion', 'shipsgo'], 'must be landfall, vizion or shipsgo');
 
 /** The settings that every upstream can be given, by the end of the variable's name. */
@@ -68,7 +72,8 @@ export const UPSTREAM_OPTIONS = {
   },
   LIMIT: {
     type: wholeNumber({ unit: 'numbers', min: 0, max: 100_000_000 }),
-    sentence: 'Numbers that may be ordered at the upstream in a calendar month (UTC); without it there is no limit.',
+    sentence:
+      'Numbers that may be ordered at the upstream in a calendar month (UTC); required for vizion, otherwise there is no limit without it.',
   },
   PRICE: {
     type: Price,
@@ -98,6 +103,7 @@ export function readUpstreams(env: Environment, problems: string[]): Record<stri
   return readFamily(FAMILY, { env, problems }, ({ read, need, reject }): UpstreamSettings | null => {
     const kind = read('KIND') ?? 'landfall';
     if (KINDS[kind] === null) need('URL', 'to the base URL of its API, which ends in /v2');
+    if (NEED_LIMIT.has(kind)) need('LIMIT', `to the numbers that may be ordered in a month: ${NOT_RECOGNIZED}`);
     need('KEY', 'to an API key of the upstream');
     need('LINES', 'to the SCACs of the lines that it is polled for');
     const [url, key, lines] = [read('URL') ?? KINDS[kind], read('KEY'), read('LINES')];

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { describeConfig } from '../../src/config/describe.ts';
 import { loadConfig } from '../../src/config/load.ts';
-import { readUpstreams } from '../../src/config/upstream-options.ts';
+import { NEED_LIMIT, readUpstreams } from '../../src/config/upstream-options.ts';
+import { TRACKING_SERVICES } from '../../src/sources/upstreams/tracking-services.ts';
 
 const HUB = {
   UPSTREAM_HUB_URL: 'https://hub.example.com/v2',
@@ -37,7 +38,12 @@ describe('upstreams', () => {
   });
 
   it('have the contract of Landfall with a webhook unless something else is said, and the address of a service that is known', () => {
-    const { UPSTREAM_HUB_URL: _url, ...service } = { ...HUB, UPSTREAM_HUB_KIND: 'vizion', UPSTREAM_HUB_WEBHOOK: '0' };
+    const { UPSTREAM_HUB_URL: _url, ...service } = {
+      ...HUB,
+      UPSTREAM_HUB_KIND: 'vizion',
+      UPSTREAM_HUB_LIMIT: '10',
+      UPSTREAM_HUB_WEBHOOK: '0',
+    };
 
     expect(loadConfig(HUB).upstreams.hub).toMatchObject({ kind: 'landfall', webhook: true });
     expect(loadConfig(service).upstreams.hub).toMatchObject({
@@ -49,9 +55,20 @@ describe('upstreams', () => {
     );
   });
 
+  it('need a limit exactly where the service does not recognize an order that is sent again', () => {
+    const unrecognized = Object.entries(TRACKING_SERVICES).filter(([, service]) => !service.recognizesOrders);
+
+    expect(new Set(unrecognized.map(([kind]) => kind))).toEqual(NEED_LIMIT);
+  });
+
   it.each([
     ['no address', { ...HUB, UPSTREAM_HUB_URL: '' }, 'UPSTREAM_HUB_URL: must be set'],
     ['a contract that is not known', { ...HUB, UPSTREAM_HUB_KIND: 'other' }, 'UPSTREAM_HUB_KIND: must be landfall'],
+    [
+      'no limit where orders are not recognized',
+      { ...HUB, UPSTREAM_HUB_KIND: 'vizion' },
+      'UPSTREAM_HUB_LIMIT: must be set',
+    ],
     ['no key', { ...HUB, UPSTREAM_HUB_KEY: '' }, 'UPSTREAM_HUB_KEY: must be set'],
     ['no lines', { ...HUB, UPSTREAM_HUB_LINES: '' }, 'UPSTREAM_HUB_LINES: must be set'],
     [

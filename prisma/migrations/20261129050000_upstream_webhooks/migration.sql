@@ -3,7 +3,9 @@
 -- AlterTable
 ALTER TABLE "upstream_order" ADD COLUMN     "notified" INTEGER NOT NULL DEFAULT 0,
 ADD COLUMN     "seen" INTEGER NOT NULL DEFAULT 0,
-ADD COLUMN     "shipment_id" TEXT;
+ADD COLUMN     "shipment_id" TEXT,
+ADD COLUMN     "sends" INTEGER NOT NULL DEFAULT 1,
+ADD COLUMN     "given_up_at" TIMESTAMPTZ(3);
 
 -- CreateTable
 CREATE TABLE "upstream_webhook" (
@@ -15,6 +17,7 @@ CREATE TABLE "upstream_webhook" (
     "secret" BYTEA,
     "confirmed_at" TIMESTAMPTZ(3),
     "heard_at" TIMESTAMPTZ(3),
+    "looked_up_at" TIMESTAMPTZ(3),
     "next_check_at" TIMESTAMPTZ(3) NOT NULL,
     "is_healthy" BOOLEAN NOT NULL DEFAULT false,
     "problem" TEXT,

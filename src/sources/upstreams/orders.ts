@@ -24,6 +24,8 @@ export interface UpstreamOrder {
   isNew: boolean;
   /** How many notifications of the upstream have named the number so far. */
   notified: number;
+  /** How often it was counted as an order that may be charged, this one included. */
+  sends: number;
 }
 
 /** What an upstream answered for a number. */
@@ -42,14 +44,19 @@ export interface UpstreamOrders {
   open(number: OrderedNumber, limit: number | null): Promise<UpstreamOrder | null>;
   /** The id at the upstream of a number that is ordered; null for any other. Orders nothing. */
   find(number: OrderedNumber): Promise<string | null>;
-  /** Counts one more order of a number that may have been ordered before; false where the limit of the month does not allow it. */
+  /** Counts one more order of a number that may have been ordered before, as one of its sends too; false where the limit of the month does not allow it. */
   again(number: OrderedNumber, limit: number | null): Promise<boolean>;
-  /** Forgets an order that the upstream has not taken, and does not count it. */
+  /** Does not count the last order of a number, which the upstream has not taken, and forgets the number unless it was sent before. */
   release(number: OrderedNumber): Promise<void>;
   /** Keeps the id that the order has at the upstream. */
   confirm(number: OrderedNumber, requestId: string): Promise<void>;
   /** Keeps what the upstream answered for the number. */
   note(number: OrderedNumber, answered: NotedAnswer): Promise<void>;
+  /**
+   * Notes that the upstream does not follow the number any more, or has not confirmed its orders. The order is kept, so that the number
+   * is not ordered and paid again by itself; it is forgotten when it was given up for 30 days.
+   */
+  giveUp(number: OrderedNumber): Promise<void>;
   /** Forgets an order that has ended at the upstream: the next poll orders the number anew. */
   forget(number: OrderedNumber): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { digest } from '../../core/id.ts';
 import { toInstant } from '../../domain/instant.ts';
-import type { Poll } from '../http-answer.ts';
+import type { FailedAnswer, Poll } from '../http-answer.ts';
 import type { Answer } from '../source.ts';
 import { limitReached } from './limit-reached.ts';
 import type { OrderedNumber, UpstreamOrder, UpstreamOrders } from './orders.ts';
@@ -26,9 +26,10 @@ export async function pollService(parts: ServicePollParts, number: OrderedNumber
   const call = { api, poll, name };
   let { requestId } = order;
   if (requestId === null) {
+    if (!service.recognizesOrders && order.sends >= SENDS_MAX) return notConfirmed(parts, number, poll);
     if (!(await maySend(parts, number, order))) return limitReached(name, { limit, requests: poll.requests });
     const ordered = await service.order(call, number, order);
-    // What was refused costs nothing, and the next poll may try again.
+    // What was refused or not sent costs nothing, and the next poll may try again.
     if (!ordered.ok && !ordered.isTaken) await orders.release(number);
     if (!ordered.ok) return ordered.answer;
     requestId = ordered.id;
@@ -36,8 +37,21 @@ export async function pollService(parts: ServicePollParts, number: OrderedNumber
   }
   const reading = await service.read(call, requestId, number);
   if (reading.ok) await orders.note(number, { installations: [], events: [], shipmentId: null, seen: order.notified });
-  else if (reading.isOver) await orders.forget(number);
+  else if (reading.isOver) await orders.giveUp(number);
   return foundAnswer(name, reading, poll);
+}
+
+/** A number of which so many orders were not confirmed is not ordered again by itself, because each of them may be charged. */
+const SENDS_MAX = 2;
+
+async function notConfirmed(
+  { orders, name }: ServicePollParts,
+  number: OrderedNumber,
+  { requests }: Poll,
+): Promise<FailedAnswer> {
+  await orders.giveUp(number);
+  const reason = `The upstream ${name} has not confirmed ${SENDS_MAX} orders of the number, so that it is not ordered again.`;
+  return { outcome: 'misconfigured', requests, reason, check: 'the orders in the account there' };
 }
 
 /** Whether the order may be sent. One that may have been sent before is counted once more where the service would charge it again. */

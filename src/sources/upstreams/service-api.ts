@@ -1,4 +1,5 @@
 import type { Clock } from '../../core/clock.ts';
+import type { RetriedOutcome } from '../../net/retry.ts';
 import { type ApiCall, sendApiCall } from '../api-request.ts';
 import { isObject } from '../dcsa/forms.ts';
 import { type FailedAnswer, type Poll, toJsonAnswer } from '../http-answer.ts';
@@ -6,10 +7,13 @@ import { type UpstreamAccess, upstreamVariable } from './api.ts';
 import { SharedPause } from './shared-pause.ts';
 import type { TrackingService } from './tracking-service.ts';
 
-/** The members of an answer, or the answer that the poll ends with; `status` null where no answer came. */
+/**
+ * The members of an answer, or the answer that the poll ends with; `status` is null where no answer came, `wasSent` false where the
+ * request cannot have reached the service.
+ */
 export type ServiceAnswer =
   | { ok: true; json: unknown; text: string }
-  | { ok: false; status: number | null; json: unknown; answer: FailedAnswer };
+  | { ok: false; status: number | null; json: unknown; answer: FailedAnswer; wasSent: boolean };
 
 /** The requests to a service, which share its wish to be left alone for a while. */
 export interface ServiceApi {
@@ -29,19 +33,15 @@ export function createServiceApi(service: Explained, access: UpstreamAccess, clo
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
       return send(poll, { method: 'GET', url, headers });
     },
-    // An order that is sent again may be paid again, so that it is sent once in a poll.
-    post: (poll, path, body) =>
-      send(
-        { ...poll, limits: { ...poll.limits, attempts: 1 } },
-        {
-          method: 'POST',
-          url: addressOf(path),
-          headers: { ...headers, 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        },
-      ).finally(() => {
-        poll.requests += 1;
-      }),
+    post: async (poll, path, body) => {
+      // An order that is sent again may be paid again, so that it is sent once in a poll.
+      const once = { ...poll, limits: { ...poll.limits, attempts: 1 } };
+      const typed = { ...headers, 'content-type': 'application/json' };
+      const call = { method: 'POST', url: addressOf(path), headers: typed, body: JSON.stringify(body) } as const;
+      const answered = await send(once, call);
+      poll.requests = once.requests;
+      return answered;
+    },
   };
 
   function addressOf(path: string): URL {
@@ -50,15 +50,17 @@ export function createServiceApi(service: Explained, access: UpstreamAccess, clo
 
   async function send(poll: Poll, call: ApiCall): Promise<ServiceAnswer> {
     const paused = pause.answer(poll.requests);
-    if (paused !== null) return { ok: false, status: null, json: undefined, answer: paused };
-    const answered = toJsonAnswer(await sendApiCall(poll, call), poll.requests);
+    if (paused !== null) return { ok: false, status: null, json: undefined, answer: paused, wasSent: false };
+    const retried = await sendApiCall(poll, call);
+    const wasSent = !isUnsent(retried);
+    const answered = toJsonAnswer(retried, poll.requests);
     if (answered.ok) return { ok: true, json: answered.json, text: answered.text };
     pause.note(answered.answer);
     const { status, text } = answered;
     const json = jsonIn(text);
-    if (status === null) return { ok: false, status, json, answer: answered.answer };
+    if (status === null) return { ok: false, status, json, answer: answered.answer, wasSent };
     const said = json === undefined ? noApi(answered.answer, status) : service.explain(status, json, poll.requests);
-    return { ok: false, status, json, answer: said ?? answered.answer };
+    return { ok: false, status, json, answer: said ?? answered.answer, wasSent };
   }
 
   /** A page where JSON is expected is not the service; one with a failure of the server may be of what stands before it. */
@@ -68,6 +70,14 @@ export function createServiceApi(service: Explained, access: UpstreamAccess, clo
     const { requests } = answer;
     return { outcome: 'misconfigured', requests, reason, check: upstreamVariable(access.name, 'URL') };
   }
+}
+
+/** Whether no connection was made over which the request could have been sent. Where that is not certain, it may have been. */
+function isUnsent({ outcome, attempts }: RetriedOutcome): boolean {
+  if (attempts === 0) return true;
+  if (outcome.ok || outcome.error === 'too_large') return false;
+  const { error, detail } = outcome;
+  return error === 'dns' || error === 'blocked_address' || detail === 'refused' || detail === 'not_sendable';
 }
 
 function jsonIn(text: string): unknown {

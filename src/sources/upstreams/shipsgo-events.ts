@@ -20,6 +20,8 @@ export const ShipsgoShipment = z.object({
   status: Code,
   container_number: Text,
   booking_number: Text,
+  carrier: section(z.object({ scac: Code })),
+  created_at: Text,
   updated_at: Text,
   containers: list(Container),
 });

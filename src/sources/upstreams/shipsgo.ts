@@ -6,7 +6,7 @@ import type { OrderedNumber, UpstreamOrder } from './orders.ts';
 import { POSTPONED_SECONDS } from './request-state.ts';
 import { movementEvents, ShipsgoShipment } from './shipsgo-events.ts';
 import type { FoundOrder, ServiceCall, ServiceOrdered, ServiceReading, TrackingService } from './tracking-service.ts';
-import { goneOrFailed, mayBeTaken, noMoney } from './vizion.ts';
+import { creditUsedUp, goneOrFailed, mayBeTaken } from './vizion.ts';
 
 /**
  * ShipsGo v2 (api.shipsgo.com/docs/v2, and public programs that use it): a number is ordered as a shipment, which takes a credit; a
@@ -34,10 +34,12 @@ const Listed = z.object({ shipments: list(ShipsgoShipment) });
 const WAITING = new Set(['NEW', 'INPROGRESS']);
 /** The line does not know the number, or the service has given it up. */
 const UNTRACKED = 'UNTRACKED';
+/** The service does not follow the shipment any more. */
+const ENDED = new Set([UNTRACKED, 'DISCHARGED']);
 
 function explain(status: number, json: unknown, requests: number): FailedAnswer | null {
   const words = Failure.safeParse(json).data?.message ?? 'it gives no reason';
-  if (status === 402) return noMoney(`ShipsGo takes no more orders (status 402): ${words}`, requests);
+  if (status === 402) return creditUsedUp(`ShipsGo takes no more orders (status 402): ${words}`, requests);
   if (status === 400 || status === 422)
     return { outcome: 'refused', requests, reason: `ShipsGo does not take the number: ${words}` };
   return null;
@@ -62,11 +64,15 @@ async function order(
     const answer = malformed(poll.requests, 'The answer to the order holds no shipment.', answered.text);
     return { ok: false, answer, isTaken: true };
   }
-  if (answered.status !== 409) return { ok: false, answer: answered.answer, isTaken: mayBeTaken(answered.status) };
+  if (answered.status !== 409) return { ok: false, answer: answered.answer, isTaken: mayBeTaken(answered) };
   const found: FoundOrder = known === null ? await find(call, number) : { ok: true, id: known };
   if (!found.ok) return { ok: false, answer: found.answer, isTaken: true };
   if (found.id !== null) return { ok: true, id: found.id };
-  const answer = malformed(poll.requests, 'ShipsGo says that it tracks the number, and does not list it.', '');
+  const answer = malformed(
+    poll.requests,
+    'ShipsGo says that it tracks the number, and lists none of the line that is open.',
+    '',
+  );
   return { ok: false, answer, isTaken: true };
 }
 
@@ -75,8 +81,12 @@ async function find({ api, poll }: ServiceCall, number: OrderedNumber): Promise<
   if (!answered.ok) return { ok: false, answer: answered.answer };
   const { shipments } = Listed.safeParse(answered.json).data ?? { shipments: [] };
   // A filter that is not understood would list other numbers.
-  const own = shipments.find((one) => one[memberOf(number)] === number.number);
-  return { ok: true, id: own?.id ?? null };
+  const own = shipments.filter(
+    (one) =>
+      one[memberOf(number)] === number.number && one.carrier?.scac === number.scac && !ENDED.has(one.status ?? ''),
+  );
+  const newest = own.sort((one, other) => (one.created_at ?? '').localeCompare(other.created_at ?? '')).at(-1);
+  return { ok: true, id: newest?.id ?? null };
 }
 
 async function read({ api, poll, name }: ServiceCall, id: string): Promise<ServiceReading> {

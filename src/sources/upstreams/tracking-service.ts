@@ -39,7 +39,7 @@ export type ServiceOrdered = { ok: true; id: string } | { ok: false; answer: Fai
 
 export type FoundOrder = { ok: true; id: string | null } | { ok: false; answer: FailedAnswer };
 
-/** What a service shows; `isOver`: it does not follow the number any more, which would have to be ordered anew. */
+/** What a service shows; `isOver`: it does not follow the number any more, and an order of it again would be charged again. */
 export type ServiceReading =
   | { ok: true; events: ServiceEvent[] }
   | { ok: false; answer: FailedAnswer; isOver: boolean };

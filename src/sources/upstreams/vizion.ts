@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { list, section, Text } from '../dcsa/members.ts';
 import { type FailedAnswer, malformed, unavailableAnswer } from '../http-answer.ts';
+import { upstreamVariable } from './api.ts';
 import { POSTPONED_SECONDS } from './request-state.ts';
 import type { ServiceCall, ServiceOrdered, ServiceReading, TrackingService } from './tracking-service.ts';
 import { milestoneEvents, VizionPayload } from './vizion-events.ts';
@@ -38,14 +39,14 @@ function explain(status: number, json: unknown, requests: number): FailedAnswer 
     const reason = `Vizion does not permit this with our key (status 401): ${words}`;
     return { outcome: 'refused', requests, reason, cause: 'permission' };
   }
-  if (status === 402) return noMoney(`Vizion takes no more orders (status 402): ${words}`, requests);
+  if (status === 402) return creditUsedUp(`Vizion takes no more orders (status 402): ${words}`, requests);
   if (status === 422 || status === 400)
     return { outcome: 'refused', requests, reason: `Vizion does not take the number: ${words}` };
   return null;
 }
 
 /** The answer where the account at a service has nothing left to spend. */
-export function noMoney(reason: string, requests: number): FailedAnswer {
+export function creditUsedUp(reason: string, requests: number): FailedAnswer {
   return { outcome: 'misconfigured', requests, reason, check: 'the credit of the account there' };
 }
 
@@ -54,7 +55,7 @@ async function order(
   { number, scac }: { number: string; scac: string },
 ): Promise<ServiceOrdered> {
   const answered = await api.post(poll, '/references', { container_id: number, carrier_code: scac });
-  if (!answered.ok) return { ok: false, answer: answered.answer, isTaken: mayBeTaken(answered.status) };
+  if (!answered.ok) return { ok: false, answer: answered.answer, isTaken: mayBeTaken(answered) };
   const created = Created.safeParse(answered.json).data;
   const id = created?.reference?.id ?? created?.id ?? null;
   if (id !== null) return { ok: true, id };
@@ -62,8 +63,9 @@ async function order(
   return { ok: false, answer, isTaken: true };
 }
 
-/** A refusal takes no order; whatever else came, or did not come, may have been preceded by one. */
-export function mayBeTaken(status: number | null): boolean {
+/** A refusal takes no order, nor does what was not sent; whatever else came, or did not come, may have been preceded by one. */
+export function mayBeTaken({ status, wasSent }: { status: number | null; wasSent: boolean }): boolean {
+  if (!wasSent) return false;
   return status === null || status < 400 || status >= 500 || status === 408;
 }
 
@@ -74,9 +76,12 @@ async function read({ api, poll, name }: ServiceCall, id: string): Promise<Servi
   const reference = Reference.safeParse(shown.json);
   if (!reference.success) return failed(malformed(poll.requests, 'The answer is no reference of Vizion.', shown.text));
   const updates = await api.get(poll, `${path}/updates`);
-  if (!updates.ok) return goneOrFailed(updates, name, poll.requests);
-  const listed = updatesIn(updates.json);
-  if (listed === null) return failed(malformed(poll.requests, 'The answer is no list of updates.', updates.text));
+  // The reference was just shown, so that this is a reference without updates.
+  const isEmpty = !updates.ok && updates.answer.outcome === 'unknown';
+  if (!updates.ok && !isEmpty) return failed(updates.answer);
+  const listed = updates.ok ? updatesIn(updates.json) : [];
+  if (listed === null)
+    return failed(malformed(poll.requests, 'The answer is no list of updates.', updates.ok ? updates.text : ''));
   const newest = listed
     .filter(({ payload }) => (payload?.milestones.length ?? 0) > 0)
     .sort((one, other) => (one.created_at ?? '').localeCompare(other.created_at ?? ''))
@@ -102,13 +107,18 @@ function nothingYet(status: string, requests: number): ServiceReading {
   return failed({ outcome: 'postponed', requests, reason, seconds: POSTPONED_SECONDS });
 }
 
-/** What does not exist any more, unlike an address at which nothing is. */
+/** What does not exist any more, which the service says in its own words, unlike an address at which something else answers. */
 export function goneOrFailed(
   { answer, json }: { answer: FailedAnswer; json: unknown },
   name: string,
   requests: number,
 ): ServiceReading {
-  if (answer.outcome !== 'unknown' || json === undefined) return failed(answer);
+  if (answer.outcome !== 'unknown') return failed(answer);
+  const said = Failure.safeParse(json).data;
+  if ((said?.message ?? said?.error ?? null) === null) {
+    const reason = `What answered with status 404 is not the API of the upstream ${name}.`;
+    return failed({ outcome: 'misconfigured', requests, reason, check: upstreamVariable(name, 'URL') });
+  }
   const reason = `The upstream ${name} does not know the order of the number any more.`;
   return { ok: false, answer: unavailableAnswer(requests, reason), isOver: true };
 }

@@ -293,7 +293,7 @@ describe('limits of an upstream', () => {
     const http = createHttpClient({ userAgent: 'test' });
     const lines = new Map(['MSCU', 'COSU', 'OOLU'].map((scac) => [scac, scac]));
     const made = { installation: never, open: never, find: never, again: never, release: never };
-    const orders = { ...made, confirm: never, note: never, forget: never };
+    const orders = { ...made, confirm: never, note: never, giveUp: never, forget: never };
     const sources = createUpstreamSources({
       name: 'hub',
       kind: 'landfall',

@@ -41,6 +41,8 @@ export function useService(kind: TrackingServiceName) {
   const stage = {
     answers: {} as ServiceAnswers,
     limit: null as number | null,
+    /** Where the service is; null for the server of the test. */
+    url: null as string | null,
     requests: [] as string[],
     bodies: [] as string[],
   };
@@ -50,7 +52,7 @@ export function useService(kind: TrackingServiceName) {
   beforeEach(async () => {
     await db.prisma.upstreamOrder.deleteMany({ where: { upstream } });
     await db.prisma.upstreamMonth.deleteMany({ where: { upstream } });
-    Object.assign(stage, { answers: {}, limit: null, requests: [], bodies: [] });
+    Object.assign(stage, { answers: {}, limit: null, url: null, requests: [], bodies: [] });
     server = await startLoopbackServer((request, response) => {
       const said = stage.answers[`${request.method} ${request.url.pathname}`] ?? PAGE;
       stage.requests.push(`${request.method} ${request.url.pathname}`);
@@ -69,16 +71,17 @@ export function useService(kind: TrackingServiceName) {
 
   function source(): Source {
     const [made] = createUpstreamSources({
-      ...{ name: upstream, kind, url: server.url, key: 'key-of-ours', limit: stage.limit, http, clock },
+      ...{ name: upstream, kind, url: stage.url ?? server.url, key: 'key-of-ours', limit: stage.limit, http, clock },
       lines: new Map([['MSCU', 'MSC']]),
       orders: upstreamOrders(db, clock),
-      pollLimits: { attempts: 1, deadlineMs: 1_000 },
+      pollLimits: { attempts: 1, deadlineMs: 2_500 },
     });
     if (made === undefined) throw new Error('There is a line.');
     return made;
   }
 
   return Object.assign(stage, {
+    clock,
     source,
     poll: (number: string, of: TrackedKind = 'container', from = source()): Promise<Answer> =>
       from.fetch({ kind: of, number }, new AbortController().signal),

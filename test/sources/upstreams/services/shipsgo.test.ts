@@ -36,6 +36,8 @@ function shipment(more: object = {}) {
     id: 7,
     booking_number: NUMBER,
     status: 'SAILING',
+    carrier: { scac: 'MSCU' },
+    created_at: '2026-11-01T00:00:00Z',
     updated_at: '2026-11-09T00:00:00Z',
     containers: [{ number: 'MSCU1234566', movements: MOVEMENTS }],
     ...more,
@@ -127,6 +129,31 @@ describeWithDatabase('ShipsGo as an upstream', () => {
       [LIST]: says({ shipments: [shipment({ id: 8, booking_number: 'OTHER1' })] }),
     };
     expect((await shipsgo.poll('BOOK3', 'booking')).outcome).toBe('malformed');
+  });
+
+  it('follows the newest open shipment of the line where it tracks a number already, and no other one', async () => {
+    const own = { booking_number: 'BOOK4' };
+    const others = [
+      shipment({ ...own, id: 1, carrier: { scac: 'COSU' }, created_at: '2026-11-09T00:00:00Z' }),
+      shipment({ ...own, id: 2, status: 'UNTRACKED', created_at: '2026-11-08T00:00:00Z' }),
+    ];
+    const open = [shipment({ ...own, id: 3, created_at: '2026-01-01T00:00:00Z' }), shipment(own)];
+    shipsgo.answers = { ...TRACKED, [ORDER]: says({ message: 'ALREADY_EXISTS' }, 409) };
+
+    shipsgo.answers[LIST] = says({ shipments: others });
+    expect((await shipsgo.poll('BOOK4', 'booking')).outcome).toBe('malformed');
+    shipsgo.answers[LIST] = says({ shipments: [...others, ...open] });
+    expect((await shipsgo.poll('BOOK4', 'booking')).outcome).toBe('found');
+  });
+
+  it('that does not know a shipment any more is not sent another order', async () => {
+    shipsgo.answers = TRACKED;
+    await poll();
+    shipsgo.answers = { ...TRACKED, [SHOWN]: says({ message: 'NOT_FOUND' }, 404) };
+
+    for (let polls = 0; polls < 3; polls += 1) expect((await poll()).outcome).toBe('unavailable');
+
+    expect(shipsgo.requests.filter((one) => one === ORDER)).toHaveLength(1);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { DAY_MS } from '../../../../src/domain/instant.ts';
 import { StoredRelay } from '../../../../src/sources/upstreams/stored-relay.ts';
 import { describeWithDatabase } from '../../../support/database.ts';
 import { CUT, movementsIn, PAGE, type ServiceAnswers, SILENCE, says, useService } from './service-stage.ts';
@@ -49,6 +50,7 @@ const TRACKED: ServiceAnswers = {
 
 describeWithDatabase('Vizion as an upstream', () => {
   const vizion = useService('vizion');
+  const orders = () => vizion.requests.filter((one) => one === ORDER).length;
 
   it('is sent one order of a container with the line, and read from then on', async () => {
     vizion.answers = TRACKED;
@@ -137,16 +139,96 @@ describeWithDatabase('Vizion as an upstream', () => {
     expect(vizion.requests.filter((one) => one === ORDER)).toHaveLength(2);
   });
 
-  it('that does not know a reference any more is ordered anew by the next poll', async () => {
+  it.each([
+    [
+      'gives a reference up',
+      { [REFERENCE]: says({ id: 'ref-1', last_update_status: 'extraction_failed' }), [UPDATES]: says([]) },
+    ],
+    ['does not know a reference any more', { [REFERENCE]: says({ message: 'not found' }, 404) }],
+  ])('that %s is not sent another order for 30 days, and followed when it shows something', async (_what, over) => {
+    vizion.answers = { ...TRACKED, ...over };
+    for (let polls = 0; polls < 3; polls += 1) expect((await vizion.poll(NUMBER)).outcome).toBe('unavailable');
+    vizion.answers = TRACKED;
+    expect((await vizion.poll(NUMBER)).outcome).toBe('found');
+    expect(orders()).toBe(1);
+
+    vizion.answers = { ...TRACKED, ...over };
+    await vizion.poll(NUMBER);
+    vizion.clock.advance(29 * DAY_MS);
+    await vizion.poll(NUMBER);
+    await vizion.poll(NUMBER);
+    expect(orders()).toBe(1);
+    vizion.clock.advance(2 * DAY_MS);
+    await vizion.poll(NUMBER);
+    await vizion.poll(NUMBER);
+
+    expect(orders()).toBe(2);
+  });
+
+  it.each([
+    ['a page', PAGE],
+    ['JSON of something else', says({ path: '/references/ref-1' }, 404)],
+  ])('before which %s says 404 is misconfigured, and its order stands', async (_what, said) => {
     vizion.answers = TRACKED;
     await vizion.poll(NUMBER);
-    vizion.answers = { ...TRACKED, [REFERENCE]: says({ message: 'not found' }, 404) };
-    expect((await vizion.poll(NUMBER)).outcome).toBe('unavailable');
-    vizion.answers = { ...TRACKED, [REFERENCE]: PAGE };
-    await vizion.poll(NUMBER);
-    expect(await vizion.poll(NUMBER)).toMatchObject({ outcome: 'misconfigured' });
+    vizion.answers = { ...TRACKED, [REFERENCE]: said };
+    expect(await vizion.poll(NUMBER)).toMatchObject({ check: 'UPSTREAM_VIZION_TEST_URL' });
+    vizion.answers = TRACKED;
+    expect((await vizion.poll(NUMBER)).outcome).toBe('found');
 
+    expect(orders()).toBe(1);
+  });
+
+  it('that shows a reference without updates has no answer yet', async () => {
+    vizion.answers = { ...TRACKED, [UPDATES]: says({ message: 'not found' }, 404) };
+
+    for (let polls = 0; polls < 3; polls += 1) expect((await vizion.poll(NUMBER)).outcome).toBe('postponed');
+
+    expect(orders()).toBe(1);
+  });
+
+  it.each([
+    ['no answer', SILENCE],
+    ['a failure', says({ message: 'Internal' }, 500)],
+  ])('that twice gives %s to an order is not sent a third one', async (_what, said) => {
+    vizion.answers = { [ORDER]: said };
+    await vizion.poll(NUMBER);
+    await vizion.poll(NUMBER);
+
+    for (let polls = 0; polls < 3; polls += 1)
+      expect(await vizion.poll(NUMBER)).toMatchObject({ check: 'the orders in the account there' });
+
+    expect(orders()).toBe(2);
     expect(await vizion.counted()).toBe(2);
+  });
+
+  it('counts no order that was not sent, and keeps one that may have been', async () => {
+    vizion.answers = { [ORDER]: says({ message: 'Slow down' }, 429, { 'retry-after': '7' }) };
+    const source = vizion.source();
+    await vizion.poll(NUMBER, 'container', source);
+    for (let polls = 0; polls < 2; polls += 1) await vizion.poll('MSCU7654324', 'container', source);
+    expect(orders()).toBe(1);
+    expect(await vizion.counted()).toBe(0);
+
+    vizion.answers = { [ORDER]: says({ message: 'Internal' }, 500) };
+    await vizion.poll(NUMBER);
+    vizion.answers = { [ORDER]: says({ message: 'Slow down' }, 429) };
+    await vizion.poll(NUMBER);
+    expect(await vizion.counted()).toBe(1);
+    vizion.answers = { [ORDER]: says({ message: 'Internal' }, 500) };
+    await vizion.poll(NUMBER);
+    await vizion.poll(NUMBER);
+
+    expect(orders()).toBe(4);
+    expect(await vizion.counted()).toBe(2);
+  });
+
+  it('that cannot be reached is sent nothing that counts', async () => {
+    vizion.url = 'http://127.0.0.1:1';
+
+    for (let polls = 0; polls < 3; polls += 1) expect((await vizion.poll(NUMBER)).outcome).toBe('unavailable');
+
+    expect(await vizion.counted()).toBe(0);
   });
 
   it('is left alone as long as it says', async () => {
