@@ -186,7 +186,7 @@ const OF_RECORD = [
 
 const OF_WATCH = [
   'note_notified_numbers',
-  'hasten_unseen_numbers',
+  'make_unseen_numbers_due',
   'ingest_lock',
   'ingest_lock_shipment',
   'ingest_load',

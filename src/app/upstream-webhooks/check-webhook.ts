@@ -1,4 +1,5 @@
 import type { Prisma } from '../../db/prisma.ts';
+import { DAY_MS } from '../../domain/instant.ts';
 import { POLL_LIMITS, type Poll, startPoll } from '../../sources/http-answer.ts';
 import { createUpstreamApi } from '../../sources/upstreams/api.ts';
 import { upstreamKeyPurpose, upstreamSecretPurpose } from '../../sources/upstreams/sealed-purposes.ts';
@@ -16,11 +17,15 @@ export type WebhookAtUpstream = Prisma.UpstreamWebhookGetPayload<object>;
 /** What webhooks at upstreams are kept with. */
 export type WebhookParts = Pick<UpstreamWebhookParts, 'db' | 'sealer' | 'http' | 'clock' | 'log'>;
 
+/** A webhook that cannot be removed is forgotten after this time. */
+export const GIVEN_UP_MS = 7 * DAY_MS;
+
 type Confirmed = { ok: true; webhook: ShownWebhook } | { ok: false; reason: string };
 
 /**
- * Sees to it that our webhook at an upstream is registered and active, and that the upstream reaches us. One that calls our address is
- * taken over, so that none is registered twice when a process ended in between. Never throws for what the upstream answers.
+ * Makes sure that our webhook at an upstream is registered and active for all events, and that the upstream reaches us. One that
+ * calls our address is taken over, so that none is registered twice when a process ended in between. Never throws for what the
+ * upstream answers.
  */
 export async function checkWebhook(
   parts: WebhookParts,
@@ -30,7 +35,14 @@ export async function checkWebhook(
   const { upstream, url, key, callbackUrl } = wanted;
   const { prisma } = parts.db;
   const isMoved = row.url !== url || row.callbackUrl !== callbackUrl;
-  if (isMoved && row.webhookId !== null) await endWebhook(parts, row, signal);
+  const notEnded = isMoved ? await endWebhook(parts, row, signal) : null;
+  if (notEnded !== null && (row.confirmedAt?.getTime() ?? 0) >= parts.clock.now() - GIVEN_UP_MS) {
+    // Its id and key are kept until it is removed, or nobody could remove it any more.
+    const problem = `The former webhook could not be removed: ${notEnded}`;
+    await prisma.upstreamWebhook.update({ where: { upstream }, data: { problem } });
+    if (problem !== row.problem) parts.log.warn({ upstream, reason: problem }, 'upstream.webhook_failed');
+    return;
+  }
   const api = webhookApi(parts, { name: upstream, url, key });
   const poll = pollOf(parts, signal);
   const confirmed = await confirm(api, poll, { id: isMoved ? null : row.webhookId, callbackUrl });
@@ -45,7 +57,7 @@ export async function checkWebhook(
   });
   if (confirmed.ok && confirmed.webhook.id !== row.webhookId)
     parts.log.info({ upstream, webhookId: confirmed.webhook.id }, 'upstream.webhook_registered');
-  const problem = confirmed.ok ? await wayHere(api, poll, kept) : confirmed.reason;
+  const problem = confirmed.ok ? await reachProblem(api, poll, kept) : confirmed.reason;
   await prisma.upstreamWebhook.update({ where: { upstream }, data: { problem } });
   if (problem !== null && problem !== row.problem)
     parts.log.warn({ upstream, reason: problem }, 'upstream.webhook_failed');
@@ -82,7 +94,9 @@ async function confirm(
     if (!shown.ok) return shown;
     const { webhook } = shown;
     if (webhook === null || webhook.url !== callbackUrl) continue;
-    return webhook.isActive ? { ok: true, webhook } : registered(await api.activate(poll, webhook.id));
+    return webhook.isActive && webhook.hasAllEvents
+      ? { ok: true, webhook }
+      : registered(await api.activate(poll, webhook.id));
   }
   return registered(await api.create(poll, callbackUrl));
 }
@@ -100,7 +114,7 @@ function storedSecret({ sealer }: WebhookParts, upstream: string, { secret }: Sh
   return secret === null ? {} : { secret: Buffer.from(sealer.seal(secret, upstreamSecretPurpose(upstream))) };
 }
 
-async function wayHere(api: UpstreamWebhookApi, poll: Poll, { secret, webhookId }: WebhookAtUpstream) {
+async function reachProblem(api: UpstreamWebhookApi, poll: Poll, { secret, webhookId }: WebhookAtUpstream) {
   if (secret === null) return 'The upstream does not show the secret of the webhook: the key needs webhooks:write.';
   return webhookId === null ? null : api.test(poll, webhookId);
 }

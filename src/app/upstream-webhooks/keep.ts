@@ -1,8 +1,8 @@
 import { repeat } from '../../core/repeat.ts';
-import { DAY_MS, MINUTE_MS } from '../../domain/instant.ts';
-import { checkWebhook, endWebhook, type WebhookAtUpstream } from './check-webhook.ts';
+import { MINUTE_MS } from '../../domain/instant.ts';
+import { checkWebhook, endWebhook, GIVEN_UP_MS, type WebhookAtUpstream } from './check-webhook.ts';
 import type { UpstreamWebhookParts } from './parts.ts';
-import { BRING_POLLS_NEARER, HASTEN_UNSEEN_NUMBERS } from './statements.ts';
+import { BRING_POLLS_NEARER, MAKE_UNSEEN_NUMBERS_DUE } from './statements.ts';
 import { type WantedWebhook, wantedWebhooks } from './wanted.ts';
 
 /** How often a process looks at the webhooks, with and without upstreams. */
@@ -11,11 +11,9 @@ const LOOK_MS_WITHOUT = 60_000;
 /** How often one process of all asks an upstream about its webhook. */
 const CHECK_MS = 10 * MINUTE_MS;
 /** A check takes less; one whose process has ended is made by another one after this time. */
-const CLAIMED_MS = MINUTE_MS;
-/** A webhook of which nothing was heard for longer is silent. Each check sends an example, so this is more than two of them. */
+export const CLAIMED_MS = MINUTE_MS;
+/** A webhook from which no notification came for longer is silent. Each check sends an example, so this is more than two of them. */
 const SILENT_MS = 2.5 * CHECK_MS;
-/** An upstream that is not configured any more, and cannot be reached, is forgotten after this time. */
-const GIVEN_UP_MS = 7 * DAY_MS;
 /** When notifications fail to come, everything is polled within this time. */
 const NEARER_SECONDS = 900;
 
@@ -54,7 +52,7 @@ export async function lookAtWebhooks(
     const isHealthy = await judge(parts, one);
     if (isHealthy) notifyingUpstreams.add(one.upstream);
     else notifyingUpstreams.delete(one.upstream);
-    await db.query(HASTEN_UNSEEN_NUMBERS, [one.upstream, [...one.lines]]);
+    await db.query(MAKE_UNSEEN_NUMBERS_DUE, [one.upstream, [...one.lines]]);
   }
 }
 

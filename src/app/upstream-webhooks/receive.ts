@@ -4,11 +4,12 @@ import { MINUTE_MS } from '../../domain/instant.ts';
 import type { UpstreamNotificationParts } from '../../rest/routes/upstream-notifications.ts';
 import { recordsNamedIn } from '../../sources/upstreams/notification.ts';
 import { upstreamSecretPurpose } from '../../sources/upstreams/sealed-purposes.ts';
+import { CLAIMED_MS } from './keep.ts';
 import type { UpstreamWebhookParts } from './parts.ts';
 import { NOTE_NOTIFIED_NUMBERS } from './statements.ts';
 import { wantedWebhooks } from './wanted.ts';
 
-/** It is written that a webhook was heard of no more often than this. */
+/** The time of the last notification is written no more often than this. */
 const HEARD_MS = MINUTE_MS / 2;
 /** A wrong signature may mean that the upstream has a new secret; it is looked up no more often than this. */
 const LOOKED_UP_MS = MINUTE_MS;
@@ -18,6 +19,8 @@ export function upstreamNotifications(
   parts: Pick<UpstreamWebhookParts, 'config' | 'db' | 'sealer' | 'sources' | 'clock' | 'log'>,
 ): UpstreamNotificationParts {
   const { db, sealer, clock, log } = parts;
+  // Of upstreams that are wanted alone, so that it stays small.
+  const refusedUntilMs = new Map<string, number>();
   const wanted = new Map(wantedWebhooks(parts).map((one) => [one.upstream, one]));
   return {
     secretOf: async (upstream) => {
@@ -34,8 +37,14 @@ export function upstreamNotifications(
     },
     refused: async (upstream) => {
       const now = clock.now();
-      const where = { upstream, confirmedAt: { lt: new Date(now - LOOKED_UP_MS) } };
-      const { count } = await db.prisma.upstreamWebhook.updateMany({ where, data: { nextCheckAt: new Date(now) } });
+      if (now < (refusedUntilMs.get(upstream) ?? 0)) return;
+      refusedUntilMs.set(upstream, now + LOOKED_UP_MS);
+      const before = { lt: new Date(now - LOOKED_UP_MS) };
+      // A check that is under way keeps its claim; one that is that near comes soon enough.
+      const nextCheckAt = { gt: new Date(now + CLAIMED_MS) };
+      const where = { upstream, confirmedAt: before, OR: [{ lookedUpAt: null }, { lookedUpAt: before }], nextCheckAt };
+      const data = { nextCheckAt: new Date(now), lookedUpAt: new Date(now) };
+      const { count } = await db.prisma.upstreamWebhook.updateMany({ where, data });
       if (count > 0) log.warn({ upstream }, 'upstream.notification_refused');
     },
     take: async (upstream, text) => {

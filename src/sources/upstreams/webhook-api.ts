@@ -8,6 +8,8 @@ export interface ShownWebhook {
   id: string;
   url: string;
   isActive: boolean;
+  /** Whether it notifies of all events. */
+  hasAllEvents: boolean;
   /** What its notifications are signed with; null where the key may not see it. */
   secret: string | null;
 }
@@ -23,20 +25,23 @@ export interface UpstreamWebhookApi {
   find(poll: Poll, callbackUrl: string): Promise<WebhookAnswer>;
   /** Registers one for all events. */
   create(poll: Poll, callbackUrl: string): Promise<WebhookAnswer>;
+  /** Activates one for all events. */
   activate(poll: Poll, id: string): Promise<WebhookAnswer>;
-  /** Lets the upstream send an example; what is wrong with its way here, null where nothing is or no example can be sent. */
+  /** Lets the upstream send an example; why it does not reach this installation, null where it does or no example can be sent. */
   test(poll: Poll, id: string): Promise<string | null>;
   /** Null when it is gone, or why it is not. */
   remove(poll: Poll, id: string): Promise<string | null>;
 }
 
 const TEXT_LENGTH_MAX = 2_000;
+const ALL_EVENTS = '*';
 /** The lists of upstreams are read as far as their first page. */
 const LISTED_MAX = '100';
 
 const Attributes = z.object({
   url: z.string().max(TEXT_LENGTH_MAX),
   active: z.boolean(),
+  events: z.array(z.string()).catch([]),
   secret: z.string().min(1).max(TEXT_LENGTH_MAX).nullish().catch(null),
 });
 
@@ -59,12 +64,12 @@ export function createUpstreamWebhookApi(api: UpstreamApi, name: string): Upstre
       return { ok: true, webhook: listed.find(({ url }) => url === callbackUrl) ?? null };
     },
     create: async (poll, callbackUrl) => {
-      const attributes = { url: callbackUrl, active: true, events: ['*'] };
+      const attributes = { url: callbackUrl, active: true, events: [ALL_EVENTS] };
       const answered = await api.request(poll, 'POST', '/webhooks', { data: { type: 'webhook', attributes } });
       return answered.ok ? parsed(answered.json, name) : failed(answered);
     },
     activate: async (poll, id) => {
-      const body = { data: { type: 'webhook', id, attributes: { active: true } } };
+      const body = { data: { type: 'webhook', id, attributes: { active: true, events: [ALL_EVENTS] } } };
       const answered = await api.request(poll, 'PATCH', at(id), body);
       return answered.ok ? parsed(answered.json, name) : failed(answered);
     },
@@ -105,8 +110,8 @@ function resourcesIn({ data }: ApiDocument): ApiResource[] {
 function webhookOf({ type, id, attributes }: ApiResource): ShownWebhook | null {
   const read = Attributes.safeParse(attributes);
   if (type !== 'webhook' || !read.success) return null;
-  const { url, active: isActive, secret = null } = read.data;
-  return { id, url, isActive, secret };
+  const { url, active: isActive, events, secret = null } = read.data;
+  return { id, url, isActive, hasAllEvents: events.includes(ALL_EVENTS), secret };
 }
 
 function noWebhook(name: string): WebhookAnswer {

@@ -13,6 +13,7 @@ export interface KeptWebhook {
   url: string;
   active: boolean;
   secret: string;
+  events: string[];
 }
 
 /** An upstream of a test that keeps webhooks, and sends an example to one when it is asked to. */
@@ -41,7 +42,8 @@ export async function startWebhookHub(): Promise<WebhookHub> {
     if (id === undefined && method === 'GET') return void send(200, { data: [...hub.webhooks.values()].map(shown) });
     if (id === undefined) {
       made += 1;
-      const one = { id: `w-${made}`, url: JSON.parse(body).data.attributes.url, active: true, secret: `whsec_${made}` };
+      const { url: callbackUrl, events } = JSON.parse(body).data.attributes;
+      const one = { id: `w-${made}`, url: callbackUrl, active: true, secret: `whsec_${made}`, events };
       hub.webhooks.set(one.id, one);
       return void send(201, { data: shown(one) });
     }
@@ -58,7 +60,7 @@ export async function startWebhookHub(): Promise<WebhookHub> {
       hub.webhooks.delete(id);
       return void send(204);
     }
-    if (method === 'PATCH') one.active = JSON.parse(body).data.attributes.active;
+    if (method === 'PATCH') Object.assign(one, JSON.parse(body).data.attributes);
     return void send(200, { data: shown(one) });
   }
 }

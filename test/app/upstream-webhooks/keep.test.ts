@@ -94,7 +94,7 @@ describeWithDatabase('the webhook at an upstream', () => {
     return (await rawRows<{ number: string }>(db, soon)).map(({ number }) => number);
   }
 
-  it('is registered once, with its secret and key sealed, and polls become rare when it was heard of', async () => {
+  it('is registered once, with its secret and key sealed, and polls become rare when a notification came', async () => {
     await Promise.all([look(), look()]);
     await look();
 
@@ -108,7 +108,7 @@ describeWithDatabase('the webhook at an upstream', () => {
 
   it('is taken over where it was registered by a process that ended before it kept that', async () => {
     const url = `${receiving.url}/v2/upstreams/hub/notifications`;
-    hub.webhooks.set('w-9', { id: 'w-9', url, active: false, secret: 'whsec_9' });
+    hub.webhooks.set('w-9', { id: 'w-9', url, active: false, secret: 'whsec_9', events: ['*'] });
 
     await look();
 
@@ -196,6 +196,78 @@ describeWithDatabase('the webhook at an upstream', () => {
     expect(await notify({ url, secret }, { data: 'no notification' })).toBe(422);
 
     expect(await due()).toEqual([]);
+  });
+
+  it('is made to notify of all events where it was changed to some', async () => {
+    await look();
+    const [webhook] = [...hub.webhooks.values()];
+    if (webhook === undefined) throw new Error('It is registered.');
+    webhook.events = ['container.transport.vessel_arrived'];
+    clock.advance(11 * MINUTE_MS);
+
+    await look();
+
+    expect([...hub.webhooks.values()]).toMatchObject([{ id: 'w-1', active: true, events: ['*'] }]);
+  });
+
+  it('keeps its id where it is to call another address, until the former one is removed', async () => {
+    await look();
+    env = { ...env, PUBLIC_URL: receiving.url.replace('127.0.0.1', 'localhost') };
+    hub.refusal = { status: 502, body: '' };
+    clock.advance(11 * MINUTE_MS);
+    await look();
+    const row = () => db.prisma.upstreamWebhook.findUniqueOrThrow({ where: { upstream: 'hub' } });
+    expect(await row()).toMatchObject({ webhookId: 'w-1', problem: expect.stringContaining('could not be removed') });
+
+    hub.refusal = null;
+    clock.advance(11 * MINUTE_MS);
+    await look();
+
+    expect([...hub.webhooks.keys()]).toEqual(['w-2']);
+    expect(await row()).toMatchObject({ webhookId: 'w-2', callbackUrl: expect.stringContaining('localhost') });
+  });
+
+  it('is checked at most once a minute because of wrong signatures, and never while a check is under way', async () => {
+    await look();
+    clock.advance(2 * MINUTE_MS);
+    const [first, second] = [received(), received()];
+    const nextCheckAt = async () =>
+      (await db.prisma.upstreamWebhook.findUniqueOrThrow({ where: { upstream: 'hub' } })).nextCheckAt.getTime();
+    const set = (at: number) => db.prisma.upstreamWebhook.updateMany({ data: { nextCheckAt: new Date(at) } });
+
+    const claimed = clock.now() + MINUTE_MS;
+    await set(claimed);
+    await first.refused('hub');
+    expect(await nextCheckAt()).toBe(claimed);
+    await set(clock.now() + 8 * MINUTE_MS);
+    await second.refused('hub');
+    expect(await nextCheckAt()).toBe(clock.now());
+    await set(clock.now() + 8 * MINUTE_MS);
+    for (const one of [first, second, received()]) await one.refused('hub');
+
+    expect(await nextCheckAt()).toBe(clock.now() + 8 * MINUTE_MS);
+    expect(events().filter((name) => name === 'upstream.notification_refused')).toHaveLength(1);
+  });
+
+  it('neither makes numbers due whose polls fail, nor counts those that are not polled any more', async () => {
+    await look();
+    await order(NUMBER, { requestId: 'r-1', shipmentId: null });
+    await order(OTHER, { requestId: 'r-2', shipmentId: null });
+    const watchOf = ({ number }: OrderedNumber) => db.prisma.watch.findFirstOrThrow({ where: { number } });
+    const { id: failing } = await watchOf(NUMBER);
+    await db.prisma.watchSchedule.update({ where: { watchId: failing }, data: { failures: 3 } });
+    const { id: ended } = await watchOf(OTHER);
+    await rawRows(db, `UPDATE watch_schedule SET next_due_at = 'infinity' WHERE watch_id = '${ended}'`);
+
+    for (const id of ['r-1', 'r-2']) {
+      const named = notification({ type: 'tracking_request', id }, []);
+      await received().take('hub', JSON.stringify(named));
+    }
+    await look();
+
+    expect(await due()).toEqual([]);
+    const rows = await db.prisma.upstreamOrder.findMany({ orderBy: { number: 'asc' } });
+    expect(rows.map(({ notified }) => notified)).toEqual([1, 0]);
   });
 
   it('learns of a secret that was changed at the upstream', async () => {
