@@ -19,7 +19,7 @@ const SIGNATURE_HEADERS = ['X-SVC-Webhook-Signature', 'X-SVC-Webhook-Signature-N
 
 /**
  * `POST /upstreams/{upstream}/notifications`: where the webhooks call that this installation has registered at its upstreams.
- * It stands beside the route table, because it belongs to no account: the signature of the upstream is what lets it in.
+ * It stands beside the route table, because it belongs to no account: the signature of the upstream authenticates it.
  * An upstream that is not known and a wrong signature are answered alike. Errors: `unauthorized`, `method_not_allowed`,
  * `too_large`, `rate_limited`, `invalid_input` for a text that is no notification.
  */

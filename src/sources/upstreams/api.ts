@@ -16,7 +16,7 @@ export interface UpstreamAccess {
 /** A document, or the answer that the poll ends with; `errors` where the upstream gave them in the form of JSON:API. */
 export type DocumentAnswer = { ok: true; document: ApiDocument } | FailedCall;
 
-/** The requests to one upstream, which share its wish to be left alone for a while. */
+/** The requests to one upstream, which share its rate limit. */
 export interface UpstreamApi {
   get(poll: Poll, path: string, query: Readonly<Record<string, string>>): Promise<DocumentAnswer>;
   post(poll: Poll, path: string, sent: { body: unknown; idempotencyKey: string }): Promise<DocumentAnswer>;

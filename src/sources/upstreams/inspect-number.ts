@@ -11,7 +11,7 @@ import { requestState } from './request-state.ts';
 
 type InspectedParts = Pick<NumberPollParts, 'access' | 'api' | 'shipments'>;
 
-/** Whether an upstream lets us in: it is asked for one of its tracking requests. */
+/** Whether an upstream accepts our key: it is asked for one of its tracking requests. */
 export async function inspectAccess({ api }: InspectedParts, poll: Poll): Promise<SignInAnswer> {
   const answered = await api.get(poll, '/tracking_requests', { 'page[size]': '1' });
   return answered.ok ? { outcome: 'signed_in', requests: poll.requests } : answered.answer;

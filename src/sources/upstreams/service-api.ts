@@ -15,7 +15,7 @@ export type ServiceAnswer =
   | { ok: true; json: unknown; text: string }
   | { ok: false; status: number | null; json: unknown; answer: FailedAnswer; wasSent: boolean };
 
-/** The requests to a service, which share its wish to be left alone for a while. */
+/** The requests to a service, which share its rate limit. */
 export interface ServiceApi {
   get(poll: Poll, path: string, query?: Readonly<Record<string, string>>): Promise<ServiceAnswer>;
   post(poll: Poll, path: string, body: object): Promise<ServiceAnswer>;

@@ -22,7 +22,7 @@ export class SharedPause {
     return { outcome: 'unavailable', requests, reason, retryAfterSeconds, throttled: true };
   }
 
-  /** Begins with an answer that limits the rate; any other is let pass. */
+  /** Begins with an answer that limits the rate; any other changes nothing. */
   note(answer: FailedAnswer): void {
     if (answer.outcome !== 'unavailable' || !answer.throttled) return;
     this.#untilMs = this.#clock.now() + (answer.retryAfterSeconds ?? PAUSED_SECONDS) * 1_000;

@@ -20,7 +20,7 @@ export interface TrackingService {
   order(call: ServiceCall, number: OrderedNumber, order: UpstreamOrder): Promise<ServiceOrdered>;
   /** What it shows of a number that was ordered. */
   read(call: ServiceCall, id: string, number: OrderedNumber): Promise<ServiceReading>;
-  /** Whether it lets us in; absent where every request that shows that costs. */
+  /** Whether it accepts our key; absent where every request that shows that costs. */
   signIn?(call: ServiceCall): Promise<SignInAnswer>;
   /** The id of a number that was ordered before; null for none, absent where the service does not list its orders. */
   find?(call: ServiceCall, number: OrderedNumber): Promise<FoundOrder>;

@@ -34,6 +34,6 @@ export interface UpstreamReader {
   poll(number: OrderedNumber, poll: Poll): Promise<Answer>;
   /** The same, but orders nothing. */
   inspect(number: OrderedNumber, poll: Poll): Promise<Answer>;
-  /** Whether it lets us in; absent where that can be found out with a number only. */
+  /** Whether it accepts our key; absent where that can be found out with a number only. */
   signIn?(poll: Poll): Promise<SignInAnswer>;
 }

@@ -43,7 +43,7 @@ export const VizionPayload = z.object({
 });
 type VizionPayload = z.infer<typeof VizionPayload>;
 
-/** `source` of a milestone; what is not said is the word of the line. */
+/** `source` of a milestone; without it the line is the source. */
 const PARTIES: ReadonlyMap<string, Party> = new Map<string, Party>([
   ['carrier', 'shipping_line'],
   ['ais', 'ais'],

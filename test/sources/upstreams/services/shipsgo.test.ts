@@ -188,7 +188,7 @@ describeWithDatabase('ShipsGo as an upstream', () => {
     expect(await shipsgo.poll('BOOK9', 'booking')).toMatchObject({ check: 'UPSTREAM_SHIPSGO_TEST_LIMIT' });
   });
 
-  it('shows by a test whether it lets us in, and what it tracks of a number, without an order', async () => {
+  it('shows by a test whether it accepts the key, and what it tracks of a number, without an order', async () => {
     shipsgo.answers = { [LIST]: says({ shipments: [shipment()] }), [SHOWN]: says({ shipment: shipment() }) };
     const source = shipsgo.source();
     const signal = new AbortController().signal;

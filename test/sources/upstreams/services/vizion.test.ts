@@ -65,7 +65,7 @@ describeWithDatabase('Vizion as an upstream', () => {
     expect(await vizion.counted()).toBe(1);
   });
 
-  it('states what moved by the newest update, each as the word of its source', async () => {
+  it('states what moved by the newest update, each with its source as the party', async () => {
     vizion.answers = TRACKED;
 
     const answer = await vizion.poll(NUMBER);
