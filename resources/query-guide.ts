@@ -34,6 +34,7 @@ const GUIDE = `# Which tool answers what
 | Is there newer data? Poll its line and terminal now | refresh_container |
 | Which containers are at risk of charges first? | containers_at_risk |
 | What does waiting cost until Friday, by the stored tariffs? | cost_of_waiting |
+| Is this invoice of demurrage, detention or storage right? | check_invoice |
 | What arrives at a port this week, and what is overdue there? | list_arrivals |
 | Which vessels, ports or customers are late, and by how much? | list_late |
 | How reliable are a line's estimated arrivals, on a lane? | get_eta_accuracy |

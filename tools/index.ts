@@ -1,5 +1,6 @@
 import type { Tool } from '../src/mcp/define.ts';
 import type { ServiceContext } from '../src/services/service-context.ts';
+import { tool as checkInvoice } from './check-invoice.ts';
 import { tool as containersAtRisk } from './containers-at-risk.ts';
 import { tool as costOfWaiting } from './cost-of-waiting.ts';
 import { tool as createWebhook } from './create-webhook.ts';
@@ -35,6 +36,7 @@ import { tool as updateWebhook } from './update-webhook.ts';
 
 /** The catalogue: every tool of the server. */
 export const tools: readonly Tool<ServiceContext>[] = [
+  checkInvoice,
   containersAtRisk,
   costOfWaiting,
   createWebhook,

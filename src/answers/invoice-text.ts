@@ -1,10 +1,13 @@
 import { joinLines } from '../core/text.ts';
 import { type Money, writtenAmount } from '../domain/charges/money.ts';
 import type { InvoiceCheck } from '../services/invoice/invoice.ts';
+import { SANDBOX_NOTE } from '../wording/sandbox-note.ts';
 
 type CheckedInvoiceDay = InvoiceCheck['days'][number];
+type RuleItemState = NonNullable<InvoiceCheck['rule_541']>['items'][number]['state'];
 
-const VERDICT_WORDS: Readonly<Record<CheckedInvoiceDay['verdict'], string>> = {
+/** What a verdict about a billed day is called. */
+export const VERDICT_WORDS: Readonly<Record<CheckedInvoiceDay['verdict'], string>> = {
   agreed: 'agreed',
   free: 'free day',
   skipped: 'left out by the tariff',
@@ -15,20 +18,30 @@ const VERDICT_WORDS: Readonly<Record<CheckedInvoiceDay['verdict'], string>> = {
   unknown: 'not known',
 };
 
+/** What the state of an item of 46 CFR 541.6 is called. */
+export const RULE_ITEM_WORDS: Readonly<Record<RuleItemState, string>> = {
+  present: 'present',
+  missing: 'missing',
+  contradicted: 'contradicted',
+  not_applicable: 'not applicable',
+};
+
 /** A check of an invoice to print: the sums, each billed day with its evidence, what was assumed, and the rule of the United States. */
 export function invoiceText(check: InvoiceCheck): string {
   const { assumptions, days, unknown, rule_541 } = check;
   return joinLines([
-    ...headLines(check),
+    ...invoiceHeadLines(check),
     unknown !== null && `The charge cannot be counted. ${unknown}`,
     ...days.flatMap(dayLines),
     ...assumptions.map((text) => `Assumed: ${text}`),
     ...(rule_541 === null ? [] : ruleLines(rule_541)),
     'Counted by the stored tariffs; no legal advice.',
+    check.is_sandbox && SANDBOX_NOTE,
   ]);
 }
 
-function headLines({
+/** What is billed and what is due, in sentences. */
+export function invoiceHeadLines({
   invoice_number,
   container_number,
   charge,
@@ -36,15 +49,16 @@ function headLines({
   first_free_on,
   last_free_on,
   sums,
-}: InvoiceCheck) {
+}: InvoiceCheck): string[] {
   const { billed, due, too_much, is_total_right } = sums;
   const named = invoice_number === null ? 'Invoice' : `Invoice ${invoice_number}`;
   const found = due === null || too_much === null ? 'what is due is not known' : `${amount(due)} due`;
-  return [
+  const lines = [
     `${named}, ${charge} of ${container_number}: ${amount(billed)} billed, ${found}.${differenceText(too_much)}`,
     is_total_right === false && 'The total of the invoice is not the sum of its days.',
     tariff !== null && `By ${tariff}: free from ${first_free_on ?? 'no day'} to ${last_free_on ?? 'no day'}.`,
   ];
+  return lines.filter((line) => line !== false);
 }
 
 function differenceText(too_much: Money | null): string {

@@ -3,6 +3,7 @@ import { LeaseSession } from '../db/lease-session.ts';
 import { SourceHealth } from '../scheduler/source-health.ts';
 import { Scheduler, type SchedulerOptions } from '../scheduler/worker.ts';
 import { keepTellingNames } from '../services/change/keep-telling-names.ts';
+import { keepReportingClocks } from '../services/charge-clock/keep-reporting-clocks.ts';
 import { keepScoring } from '../services/eta/keep-scoring.ts';
 import { keepForecasting } from '../services/forecast/keep-forecasting.ts';
 import { watchFolder } from '../services/intake/folder.ts';
@@ -37,7 +38,8 @@ export function startBackground(parts: AppParts, { delivers = true }: { delivers
   if ((sources.schedules?.() ?? []).length > 0) undo.push(keepVoyages(parts));
   undo.push(keepTellingNames({ db, log }));
   undo.push(keepScoring({ db, log, contextFor }));
-  undo.push(keepForecasting({ db, log, contextFor, clock, closedCanals: config.closedCanals ?? [] }));
+  undo.push(keepForecasting({ db, hooks, log, contextFor, clock, closedCanals: config.closedCanals ?? [] }));
+  undo.push(keepReportingClocks({ db, log, clock, hooks }));
   undo.push(keepUpstreamWebhooks(parts));
   undo.push(keepTracking({ db, log, contextFor, newLeaseToken }));
   scheduler.start();

@@ -2514,6 +2514,86 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "container.clock.started": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The clock of demurrage, detention or storage has started by a stored tariff, and its free time runs
+         * @description Verify a signature over the bytes of the body before you read it, store the message and answer within 15 seconds. `GET /webhook_notifications/examples?event=container.clock.started` shows a whole message.
+         */
+        post: operations["on_container_clock_started"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "container.clock.charging": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The free time of such a clock is over: each chargeable day costs
+         * @description Verify a signature over the bytes of the body before you read it, store the message and answer within 15 seconds. `GET /webhook_notifications/examples?event=container.clock.charging` shows a whole message.
+         */
+        post: operations["on_container_clock_charging"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "container.clock.ended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Such a clock has ended
+         * @description Verify a signature over the bytes of the body before you read it, store the message and answer within 15 seconds. `GET /webhook_notifications/examples?event=container.clock.ended` shows a whole message.
+         */
+        post: operations["on_container_clock_ended"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "container.clock.corrected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What was notified of such a clock has changed: a fact, a tariff or a calendar was corrected
+         * @description Verify a signature over the bytes of the body before you read it, store the message and answer within 15 seconds. `GET /webhook_notifications/examples?event=container.clock.corrected` shows a whole message.
+         */
+        post: operations["on_container_clock_corrected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "tracking_request.succeeded": {
         parameters: {
             query?: never;
@@ -2608,6 +2688,26 @@ export interface webhooks {
          * @description Verify a signature over the bytes of the body before you read it, store the message and answer within 15 seconds. `GET /webhook_notifications/examples?event=shipment.estimated.arrival` shows a whole message.
          */
         post: operations["on_shipment_estimated_arrival"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "container.predicted_eta.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Our own forecast of the berthing at the port of discharge began, ended, or moved by 12 hours and a quarter of its interval
+         * @description Verify a signature over the bytes of the body before you read it, store the message and answer within 15 seconds. `GET /webhook_notifications/examples?event=container.predicted_eta.changed` shows a whole message.
+         */
+        post: operations["on_container_predicted_eta_changed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3491,7 +3591,7 @@ export interface components {
                      * @description What the sources disagree about
                      * @enum {string}
                      */
-                    fact: "pickup" | "place" | "pickup_time" | "discharge_time" | "empty_return" | "port_of_discharge" | "destination" | "vessel" | "availability" | "hold" | "fee" | "last_free_day";
+                    fact: "pickup" | "place" | "pickup_time" | "discharge_time" | "empty_return" | "port_of_discharge" | "destination" | "vessel" | "availability" | "hold" | "fee" | "last_free_day" | "last_free_day_by_tariff";
                     /** @description The value that is shown */
                     shown: string;
                     /**
@@ -3577,6 +3677,34 @@ export interface components {
                             timezone: string | null;
                         };
                     }[];
+                    /** @description Of last_free_day_by_tariff: what the tariff gives beside what is stated; statements are empty then */
+                    computed?: {
+                        /** @description Name and version of the tariff */
+                        tariff: string;
+                        /**
+                         * @description The charge whose free time it is
+                         * @enum {string}
+                         */
+                        charge: "demurrage" | "detention" | "combined" | "storage";
+                        /**
+                         * Format: date
+                         * @description The last free day by the tariff
+                         */
+                        date: string;
+                        /** @description The last free days that are stated and differ */
+                        stated: {
+                            /**
+                             * @description Who states it
+                             * @enum {string}
+                             */
+                            party: "shipping_line" | "terminal" | "rail" | "ais" | "schedule";
+                            /**
+                             * Format: date
+                             * @description What it states
+                             */
+                            date: string;
+                        }[];
+                    };
                 }[];
             };
             /** @description The resources that it refers to. */
@@ -3677,7 +3805,7 @@ export interface components {
                      * @description What the sources disagree about
                      * @enum {string}
                      */
-                    fact: "pickup" | "place" | "pickup_time" | "discharge_time" | "empty_return" | "port_of_discharge" | "destination" | "vessel" | "availability" | "hold" | "fee" | "last_free_day";
+                    fact: "pickup" | "place" | "pickup_time" | "discharge_time" | "empty_return" | "port_of_discharge" | "destination" | "vessel" | "availability" | "hold" | "fee" | "last_free_day" | "last_free_day_by_tariff";
                     /** @description The value that is shown */
                     shown: string;
                     /**
@@ -3763,6 +3891,34 @@ export interface components {
                             timezone: string | null;
                         };
                     }[];
+                    /** @description Of last_free_day_by_tariff: what the tariff gives beside what is stated; statements are empty then */
+                    computed?: {
+                        /** @description Name and version of the tariff */
+                        tariff: string;
+                        /**
+                         * @description The charge whose free time it is
+                         * @enum {string}
+                         */
+                        charge: "demurrage" | "detention" | "combined" | "storage";
+                        /**
+                         * Format: date
+                         * @description The last free day by the tariff
+                         */
+                        date: string;
+                        /** @description The last free days that are stated and differ */
+                        stated: {
+                            /**
+                             * @description Who states it
+                             * @enum {string}
+                             */
+                            party: "shipping_line" | "terminal" | "rail" | "ais" | "schedule";
+                            /**
+                             * Format: date
+                             * @description What it states
+                             */
+                            date: string;
+                        }[];
+                    };
                 }[];
                 /** @description What disturbed the journey: a rolled booking, a missed connection, another port */
                 disruptions: {
@@ -4182,6 +4338,111 @@ export interface components {
                 }[];
             };
         };
+        container_clock_event: {
+            /** @description Id of the resource. */
+            id: string;
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
+            type: "container_clock_event";
+            /** @description What is known of it. */
+            attributes: {
+                /**
+                 * @description Name of the event
+                 * @enum {string}
+                 */
+                event: "container.clock.started" | "container.clock.charging" | "container.clock.ended" | "container.clock.corrected";
+                /**
+                 * @description How far the clock has come
+                 * @enum {string}
+                 */
+                stage: "not_started" | "started" | "charging" | "ended";
+                /** @description The day at the place on which it started; null if it has not */
+                started_on: string | null;
+                /** @description The computed last free day; null if there is none */
+                last_free_on: string | null;
+                /** @description The first day that is, or would be, charged; null if it ended before */
+                charged_from: string | null;
+                /** @description The day on which it ended; null if it has not */
+                ended_on: string | null;
+                /** @description What was notified of the clock before; null for its first event. In a correction: what is so no longer */
+                previous: {
+                    /**
+                     * @description How far the clock has come
+                     * @enum {string}
+                     */
+                    stage: "not_started" | "started" | "charging" | "ended";
+                    /** @description The day at the place on which it started; null if it has not */
+                    started_on: string | null;
+                    /** @description The computed last free day; null if there is none */
+                    last_free_on: string | null;
+                    /** @description The first day that is, or would be, charged; null if it ended before */
+                    charged_from: string | null;
+                    /** @description The day on which it ended; null if it has not */
+                    ended_on: string | null;
+                } | null;
+                /**
+                 * @description What is charged
+                 * @enum {string}
+                 */
+                charge: "demurrage" | "detention" | "combined" | "storage";
+                /**
+                 * @description Whether it is of the import or of the export
+                 * @enum {string}
+                 */
+                direction: "import" | "export";
+                /**
+                 * @description Whether it runs at the port or at the inland ramp
+                 * @enum {string}
+                 */
+                at: "port" | "ramp";
+                /** @description Who charges it */
+                party: ("line" | "terminal" | "rail") | null;
+                /** @description Name and version of the tariff, as example@3 */
+                tariff: string | null;
+                /** @description What it costs by then with tax, of each currency */
+                owed: {
+                    /** @description Currency (ISO 4217) */
+                    currency: string;
+                    /** @description In the smallest unit: cents of USD, whole JPY */
+                    minor: number;
+                }[];
+                /** @description What the next chargeable day costs with tax; null if none is to come */
+                per_day: {
+                    /** @description Currency (ISO 4217) */
+                    currency: string;
+                    /** @description In the smallest unit: cents of USD, whole JPY */
+                    minor: number;
+                } | null;
+                /** @description UN/LOCODE of the place; null if not known */
+                place_locode: string | null;
+                /**
+                 * Format: date-time
+                 * @description When it became known
+                 */
+                timestamp: string;
+                /** @description IANA time zone of the place; null where it is not known */
+                timezone: string | null;
+            };
+            /** @description The resources that it refers to. */
+            relationships: {
+                shipment: {
+                    data: {
+                        /** @constant */
+                        type: "shipment";
+                        id: string;
+                    } | null;
+                };
+                container: {
+                    data: {
+                        /** @constant */
+                        type: "container";
+                        id: string;
+                    } | null;
+                };
+            };
+        };
         container_created_event: {
             /** @description Id of the resource. */
             id: string;
@@ -4259,6 +4520,68 @@ export interface components {
                     data: {
                         /** @enum {string} */
                         type: "terminal" | "rail_terminal";
+                        id: string;
+                    } | null;
+                };
+            };
+        };
+        container_predicted_eta_event: {
+            /** @description Id of the resource. */
+            id: string;
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
+            type: "container_predicted_eta_event";
+            /** @description What is known of it. */
+            attributes: {
+                /**
+                 * @description Name of the event
+                 * @constant
+                 */
+                event: "container.predicted_eta.changed";
+                /** @description When the vessel most likely berths at the port of discharge; null without a forecast */
+                at: string | null;
+                /** @description Begin of the interval in which 8 of 10 arrivals lie */
+                low: string | null;
+                /** @description End of that interval */
+                high: string | null;
+                /** @description calibrated where the interval is made of 30 compared arrivals or more, else assumed */
+                level: ("calibrated" | "assumed") | null;
+                /** @description What the forecast was made of */
+                basis: ("position" | "departure" | "planned_departure" | "waits" | "line" | "schedule" | "ais")[];
+                /** @description Why no forecast is made; null where there is one */
+                reason: ("arrived" | "next_vessel_unconfirmed" | "position_stale" | "vessel_uncertain" | "port_omitted" | "port_passed" | "rolled" | "no_route" | "line_is_better" | "too_wide" | "too_far_ahead") | null;
+                /** @description In one sentence: what the forecast rests on, or why there is none */
+                explanation: string;
+                /**
+                 * Format: date-time
+                 * @description When the forecast was made
+                 */
+                as_of: string;
+                /** @description What was forecast before; null if nothing was */
+                previous_at: string | null;
+                /**
+                 * Format: date-time
+                 * @description When it became known
+                 */
+                timestamp: string;
+                /** @description IANA time zone of the port of discharge; null where it is not known */
+                timezone: string | null;
+            };
+            /** @description The resources that it refers to. */
+            relationships: {
+                shipment: {
+                    data: {
+                        /** @constant */
+                        type: "shipment";
+                        id: string;
+                    } | null;
+                };
+                container: {
+                    data: {
+                        /** @constant */
+                        type: "container";
                         id: string;
                     } | null;
                 };
@@ -4373,7 +4696,7 @@ export interface components {
                          * @description What the sources disagree about
                          * @enum {string}
                          */
-                        fact: "pickup" | "place" | "pickup_time" | "discharge_time" | "empty_return" | "port_of_discharge" | "destination" | "vessel" | "availability" | "hold" | "fee" | "last_free_day";
+                        fact: "pickup" | "place" | "pickup_time" | "discharge_time" | "empty_return" | "port_of_discharge" | "destination" | "vessel" | "availability" | "hold" | "fee" | "last_free_day" | "last_free_day_by_tariff";
                         /** @description The value that is shown */
                         shown: string;
                         /** @description What the sources state, what is shown first */
@@ -6381,7 +6704,7 @@ export interface components {
                 /** @description Whether events are sent to it */
                 active: boolean;
                 /** @description Names of events, families such as tracking_request.*, or * for all */
-                events: ("container.transport.empty_out" | "container.transport.full_in" | "container.transport.vessel_loaded" | "container.transport.vessel_departed" | "container.transport.transshipment_arrived" | "container.transport.transshipment_discharged" | "container.transport.transshipment_loaded" | "container.transport.transshipment_departed" | "container.transport.feeder_arrived" | "container.transport.feeder_discharged" | "container.transport.feeder_loaded" | "container.transport.feeder_departed" | "container.transport.vessel_arrived" | "container.transport.vessel_berthed" | "container.transport.vessel_discharged" | "container.transport.rail_loaded" | "container.transport.rail_departed" | "container.transport.rail_arrived" | "container.transport.rail_unloaded" | "container.transport.arrived_at_inland_destination" | "container.transport.available" | "container.transport.not_available" | "container.transport.full_out" | "container.transport.delivered" | "container.transport.empty_in" | "container.transport.estimated.vessel_departed" | "container.transport.estimated.vessel_arrived" | "container.transport.estimated.arrived_at_inland_destination" | "container.pickup_lfd.changed" | "container.pickup_lfd_line.changed" | "container.pickup_lfd_terminal.changed" | "container.pickup_lfd_rail.changed" | "container.pickup_appointment.changed" | "tracking_request.succeeded" | "tracking_request.failed" | "tracking_request.awaiting_manifest" | "tracking_request.tracking_stopped" | "shipment.estimated.arrival" | "container.created" | "container.updated" | "container.pod_terminal_changed" | "webhook.failing" | "webhook.disabled" | "document.extracted" | "document.extraction_failed" | "*" | "container.*" | "container.transport.*" | "container.transport.estimated.*" | "container.pickup_lfd.*" | "container.pickup_lfd_line.*" | "container.pickup_lfd_terminal.*" | "container.pickup_lfd_rail.*" | "container.pickup_appointment.*" | "tracking_request.*" | "shipment.*" | "shipment.estimated.*" | "webhook.*" | "document.*")[];
+                events: ("container.transport.empty_out" | "container.transport.full_in" | "container.transport.vessel_loaded" | "container.transport.vessel_departed" | "container.transport.transshipment_arrived" | "container.transport.transshipment_discharged" | "container.transport.transshipment_loaded" | "container.transport.transshipment_departed" | "container.transport.feeder_arrived" | "container.transport.feeder_discharged" | "container.transport.feeder_loaded" | "container.transport.feeder_departed" | "container.transport.vessel_arrived" | "container.transport.vessel_berthed" | "container.transport.vessel_discharged" | "container.transport.rail_loaded" | "container.transport.rail_departed" | "container.transport.rail_arrived" | "container.transport.rail_unloaded" | "container.transport.arrived_at_inland_destination" | "container.transport.available" | "container.transport.not_available" | "container.transport.full_out" | "container.transport.delivered" | "container.transport.empty_in" | "container.transport.estimated.vessel_departed" | "container.transport.estimated.vessel_arrived" | "container.transport.estimated.arrived_at_inland_destination" | "container.pickup_lfd.changed" | "container.pickup_lfd_line.changed" | "container.pickup_lfd_terminal.changed" | "container.pickup_lfd_rail.changed" | "container.pickup_appointment.changed" | "container.clock.started" | "container.clock.charging" | "container.clock.ended" | "container.clock.corrected" | "tracking_request.succeeded" | "tracking_request.failed" | "tracking_request.awaiting_manifest" | "tracking_request.tracking_stopped" | "shipment.estimated.arrival" | "container.predicted_eta.changed" | "container.created" | "container.updated" | "container.pod_terminal_changed" | "webhook.failing" | "webhook.disabled" | "document.extracted" | "document.extraction_failed" | "*" | "container.*" | "container.transport.*" | "container.transport.estimated.*" | "container.pickup_lfd.*" | "container.pickup_lfd_line.*" | "container.pickup_lfd_terminal.*" | "container.pickup_lfd_rail.*" | "container.pickup_appointment.*" | "container.clock.*" | "tracking_request.*" | "shipment.*" | "shipment.estimated.*" | "container.predicted_eta.*" | "webhook.*" | "document.*")[];
                 /** @description Sent with each delivery */
                 headers: {
                     /** @description Name of the header */
@@ -6445,7 +6768,7 @@ export interface components {
                      * @description Name of the event
                      * @enum {string}
                      */
-                    name: "container.transport.empty_out" | "container.transport.full_in" | "container.transport.vessel_loaded" | "container.transport.vessel_departed" | "container.transport.transshipment_arrived" | "container.transport.transshipment_discharged" | "container.transport.transshipment_loaded" | "container.transport.transshipment_departed" | "container.transport.feeder_arrived" | "container.transport.feeder_discharged" | "container.transport.feeder_loaded" | "container.transport.feeder_departed" | "container.transport.vessel_arrived" | "container.transport.vessel_berthed" | "container.transport.vessel_discharged" | "container.transport.rail_loaded" | "container.transport.rail_departed" | "container.transport.rail_arrived" | "container.transport.rail_unloaded" | "container.transport.arrived_at_inland_destination" | "container.transport.available" | "container.transport.not_available" | "container.transport.full_out" | "container.transport.delivered" | "container.transport.empty_in" | "container.transport.estimated.vessel_departed" | "container.transport.estimated.vessel_arrived" | "container.transport.estimated.arrived_at_inland_destination" | "container.pickup_lfd.changed" | "container.pickup_lfd_line.changed" | "container.pickup_lfd_terminal.changed" | "container.pickup_lfd_rail.changed" | "container.pickup_appointment.changed" | "tracking_request.succeeded" | "tracking_request.failed" | "tracking_request.awaiting_manifest" | "tracking_request.tracking_stopped" | "shipment.estimated.arrival" | "container.created" | "container.updated" | "container.pod_terminal_changed" | "webhook.failing" | "webhook.disabled" | "document.extracted" | "document.extraction_failed";
+                    name: "container.transport.empty_out" | "container.transport.full_in" | "container.transport.vessel_loaded" | "container.transport.vessel_departed" | "container.transport.transshipment_arrived" | "container.transport.transshipment_discharged" | "container.transport.transshipment_loaded" | "container.transport.transshipment_departed" | "container.transport.feeder_arrived" | "container.transport.feeder_discharged" | "container.transport.feeder_loaded" | "container.transport.feeder_departed" | "container.transport.vessel_arrived" | "container.transport.vessel_berthed" | "container.transport.vessel_discharged" | "container.transport.rail_loaded" | "container.transport.rail_departed" | "container.transport.rail_arrived" | "container.transport.rail_unloaded" | "container.transport.arrived_at_inland_destination" | "container.transport.available" | "container.transport.not_available" | "container.transport.full_out" | "container.transport.delivered" | "container.transport.empty_in" | "container.transport.estimated.vessel_departed" | "container.transport.estimated.vessel_arrived" | "container.transport.estimated.arrived_at_inland_destination" | "container.pickup_lfd.changed" | "container.pickup_lfd_line.changed" | "container.pickup_lfd_terminal.changed" | "container.pickup_lfd_rail.changed" | "container.pickup_appointment.changed" | "container.clock.started" | "container.clock.charging" | "container.clock.ended" | "container.clock.corrected" | "tracking_request.succeeded" | "tracking_request.failed" | "tracking_request.awaiting_manifest" | "tracking_request.tracking_stopped" | "shipment.estimated.arrival" | "container.predicted_eta.changed" | "container.created" | "container.updated" | "container.pod_terminal_changed" | "webhook.failing" | "webhook.disabled" | "document.extracted" | "document.extraction_failed";
                     /** @description What the event means */
                     description: string;
                 }[];
@@ -6455,7 +6778,7 @@ export interface components {
         webhook_message: {
             data: components["schemas"]["webhook_notification"];
             /** @description The records that the event is about. */
-            included: (components["schemas"]["shipment"] | components["schemas"]["container"] | components["schemas"]["port"] | components["schemas"]["metro_area"] | components["schemas"]["terminal"] | components["schemas"]["rail_terminal"] | components["schemas"]["vessel"] | components["schemas"]["webhook"] | components["schemas"]["tracking_request"] | components["schemas"]["transport_event"] | components["schemas"]["estimated_event"] | components["schemas"]["container_created_event"] | components["schemas"]["container_updated_event"] | components["schemas"]["container_pod_terminal_changed_event"])[];
+            included: (components["schemas"]["shipment"] | components["schemas"]["container"] | components["schemas"]["port"] | components["schemas"]["metro_area"] | components["schemas"]["terminal"] | components["schemas"]["rail_terminal"] | components["schemas"]["vessel"] | components["schemas"]["webhook"] | components["schemas"]["tracking_request"] | components["schemas"]["transport_event"] | components["schemas"]["estimated_event"] | components["schemas"]["container_created_event"] | components["schemas"]["container_updated_event"] | components["schemas"]["container_pod_terminal_changed_event"] | components["schemas"]["container_clock_event"] | components["schemas"]["container_predicted_eta_event"])[];
         };
         webhook_notification: {
             /** @description Id of the resource. */
@@ -6476,7 +6799,7 @@ export interface components {
                  * @description Name of the event
                  * @enum {string}
                  */
-                event: "container.transport.empty_out" | "container.transport.full_in" | "container.transport.vessel_loaded" | "container.transport.vessel_departed" | "container.transport.transshipment_arrived" | "container.transport.transshipment_discharged" | "container.transport.transshipment_loaded" | "container.transport.transshipment_departed" | "container.transport.feeder_arrived" | "container.transport.feeder_discharged" | "container.transport.feeder_loaded" | "container.transport.feeder_departed" | "container.transport.vessel_arrived" | "container.transport.vessel_berthed" | "container.transport.vessel_discharged" | "container.transport.rail_loaded" | "container.transport.rail_departed" | "container.transport.rail_arrived" | "container.transport.rail_unloaded" | "container.transport.arrived_at_inland_destination" | "container.transport.available" | "container.transport.not_available" | "container.transport.full_out" | "container.transport.delivered" | "container.transport.empty_in" | "container.transport.estimated.vessel_departed" | "container.transport.estimated.vessel_arrived" | "container.transport.estimated.arrived_at_inland_destination" | "container.pickup_lfd.changed" | "container.pickup_lfd_line.changed" | "container.pickup_lfd_terminal.changed" | "container.pickup_lfd_rail.changed" | "container.pickup_appointment.changed" | "tracking_request.succeeded" | "tracking_request.failed" | "tracking_request.awaiting_manifest" | "tracking_request.tracking_stopped" | "shipment.estimated.arrival" | "container.created" | "container.updated" | "container.pod_terminal_changed" | "webhook.failing" | "webhook.disabled" | "document.extracted" | "document.extraction_failed";
+                event: "container.transport.empty_out" | "container.transport.full_in" | "container.transport.vessel_loaded" | "container.transport.vessel_departed" | "container.transport.transshipment_arrived" | "container.transport.transshipment_discharged" | "container.transport.transshipment_loaded" | "container.transport.transshipment_departed" | "container.transport.feeder_arrived" | "container.transport.feeder_discharged" | "container.transport.feeder_loaded" | "container.transport.feeder_departed" | "container.transport.vessel_arrived" | "container.transport.vessel_berthed" | "container.transport.vessel_discharged" | "container.transport.rail_loaded" | "container.transport.rail_departed" | "container.transport.rail_arrived" | "container.transport.rail_unloaded" | "container.transport.arrived_at_inland_destination" | "container.transport.available" | "container.transport.not_available" | "container.transport.full_out" | "container.transport.delivered" | "container.transport.empty_in" | "container.transport.estimated.vessel_departed" | "container.transport.estimated.vessel_arrived" | "container.transport.estimated.arrived_at_inland_destination" | "container.pickup_lfd.changed" | "container.pickup_lfd_line.changed" | "container.pickup_lfd_terminal.changed" | "container.pickup_lfd_rail.changed" | "container.pickup_appointment.changed" | "container.clock.started" | "container.clock.charging" | "container.clock.ended" | "container.clock.corrected" | "tracking_request.succeeded" | "tracking_request.failed" | "tracking_request.awaiting_manifest" | "tracking_request.tracking_stopped" | "shipment.estimated.arrival" | "container.predicted_eta.changed" | "container.created" | "container.updated" | "container.pod_terminal_changed" | "webhook.failing" | "webhook.disabled" | "document.extracted" | "document.extraction_failed";
                 /**
                  * @description Whether the receiver has accepted it
                  * @enum {string}
@@ -6510,7 +6833,7 @@ export interface components {
                 reference_object: {
                     data: {
                         /** @enum {string} */
-                        type: "tracking_request" | "transport_event" | "estimated_event" | "container_created_event" | "container_updated_event" | "container_pod_terminal_changed_event" | "webhook";
+                        type: "tracking_request" | "transport_event" | "estimated_event" | "container_created_event" | "container_updated_event" | "container_pod_terminal_changed_event" | "container_clock_event" | "container_predicted_eta_event" | "webhook";
                         id: string;
                     } | null;
                 };
@@ -14994,6 +15317,8 @@ export interface operations {
                         container_id: string;
                         /** @description Container number */
                         container_number: string;
+                        /** @description Invented test data, no real cargo */
+                        is_sandbox: boolean;
                         /** @description Number of the invoice; null if it was not given */
                         invoice_number: string | null;
                         /**
@@ -25378,6 +25703,10 @@ export interface operations {
                 "fields[container_updated_event]"?: ("changeset" | "timestamp" | "timezone" | "data_source" | "shipment" | "container" | "terminal")[];
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[container_pod_terminal_changed_event]"?: ("timestamp" | "data_source" | "shipment" | "container" | "terminal")[];
+                /** @description Only these members of each resource of that type, with commas between */
+                "fields[container_clock_event]"?: ("event" | "stage" | "started_on" | "last_free_on" | "charged_from" | "ended_on" | "previous" | "charge" | "direction" | "at" | "party" | "tariff" | "owed" | "per_day" | "place_locode" | "timestamp" | "timezone" | "shipment" | "container")[];
+                /** @description Only these members of each resource of that type, with commas between */
+                "fields[container_predicted_eta_event]"?: ("event" | "at" | "low" | "high" | "level" | "basis" | "reason" | "explanation" | "as_of" | "previous_at" | "timestamp" | "timezone" | "shipment" | "container")[];
             };
             header?: {
                 /** @description The ETag of what you have: an answer that is still the same is 304, without a body */
@@ -25400,7 +25729,7 @@ export interface operations {
                     "application/vnd.api+json": {
                         data: components["schemas"]["webhook_notification"][];
                         /** @description The resources that were requested with `include`, each once. */
-                        included?: (components["schemas"]["webhook"] | components["schemas"]["tracking_request"] | components["schemas"]["transport_event"] | components["schemas"]["estimated_event"] | components["schemas"]["container_created_event"] | components["schemas"]["container_updated_event"] | components["schemas"]["container_pod_terminal_changed_event"])[];
+                        included?: (components["schemas"]["webhook"] | components["schemas"]["tracking_request"] | components["schemas"]["transport_event"] | components["schemas"]["estimated_event"] | components["schemas"]["container_created_event"] | components["schemas"]["container_updated_event"] | components["schemas"]["container_pod_terminal_changed_event"] | components["schemas"]["container_clock_event"] | components["schemas"]["container_predicted_eta_event"])[];
                         /** @description The other pages. */
                         links: {
                             /**
@@ -25536,7 +25865,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Name of an event */
-                event: "container.transport.empty_out" | "container.transport.full_in" | "container.transport.vessel_loaded" | "container.transport.vessel_departed" | "container.transport.transshipment_arrived" | "container.transport.transshipment_discharged" | "container.transport.transshipment_loaded" | "container.transport.transshipment_departed" | "container.transport.feeder_arrived" | "container.transport.feeder_discharged" | "container.transport.feeder_loaded" | "container.transport.feeder_departed" | "container.transport.vessel_arrived" | "container.transport.vessel_berthed" | "container.transport.vessel_discharged" | "container.transport.rail_loaded" | "container.transport.rail_departed" | "container.transport.rail_arrived" | "container.transport.rail_unloaded" | "container.transport.arrived_at_inland_destination" | "container.transport.available" | "container.transport.not_available" | "container.transport.full_out" | "container.transport.delivered" | "container.transport.empty_in" | "container.transport.estimated.vessel_departed" | "container.transport.estimated.vessel_arrived" | "container.transport.estimated.arrived_at_inland_destination" | "container.pickup_lfd.changed" | "container.pickup_lfd_line.changed" | "container.pickup_lfd_terminal.changed" | "container.pickup_lfd_rail.changed" | "container.pickup_appointment.changed" | "tracking_request.succeeded" | "tracking_request.failed" | "tracking_request.awaiting_manifest" | "tracking_request.tracking_stopped" | "shipment.estimated.arrival" | "container.created" | "container.updated" | "container.pod_terminal_changed" | "webhook.failing" | "webhook.disabled";
+                event: "container.transport.empty_out" | "container.transport.full_in" | "container.transport.vessel_loaded" | "container.transport.vessel_departed" | "container.transport.transshipment_arrived" | "container.transport.transshipment_discharged" | "container.transport.transshipment_loaded" | "container.transport.transshipment_departed" | "container.transport.feeder_arrived" | "container.transport.feeder_discharged" | "container.transport.feeder_loaded" | "container.transport.feeder_departed" | "container.transport.vessel_arrived" | "container.transport.vessel_berthed" | "container.transport.vessel_discharged" | "container.transport.rail_loaded" | "container.transport.rail_departed" | "container.transport.rail_arrived" | "container.transport.rail_unloaded" | "container.transport.arrived_at_inland_destination" | "container.transport.available" | "container.transport.not_available" | "container.transport.full_out" | "container.transport.delivered" | "container.transport.empty_in" | "container.transport.estimated.vessel_departed" | "container.transport.estimated.vessel_arrived" | "container.transport.estimated.arrived_at_inland_destination" | "container.pickup_lfd.changed" | "container.pickup_lfd_line.changed" | "container.pickup_lfd_terminal.changed" | "container.pickup_lfd_rail.changed" | "container.pickup_appointment.changed" | "container.clock.started" | "container.clock.charging" | "container.clock.ended" | "container.clock.corrected" | "tracking_request.succeeded" | "tracking_request.failed" | "tracking_request.awaiting_manifest" | "tracking_request.tracking_stopped" | "shipment.estimated.arrival" | "container.predicted_eta.changed" | "container.created" | "container.updated" | "container.pod_terminal_changed" | "webhook.failing" | "webhook.disabled";
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[webhook_notification]"?: ("id" | "event" | "delivery_status" | "created_at" | "attempts" | "next_attempt_at" | "failed_reason" | "last_status_code" | "last_error" | "webhook" | "reference_object" | "webhook_notification_logs")[];
                 /** @description Only these members of each resource of that type, with commas between */
@@ -25567,6 +25896,10 @@ export interface operations {
                 "fields[container_updated_event]"?: ("changeset" | "timestamp" | "timezone" | "data_source" | "shipment" | "container" | "terminal")[];
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[container_pod_terminal_changed_event]"?: ("timestamp" | "data_source" | "shipment" | "container" | "terminal")[];
+                /** @description Only these members of each resource of that type, with commas between */
+                "fields[container_clock_event]"?: ("event" | "stage" | "started_on" | "last_free_on" | "charged_from" | "ended_on" | "previous" | "charge" | "direction" | "at" | "party" | "tariff" | "owed" | "per_day" | "place_locode" | "timestamp" | "timezone" | "shipment" | "container")[];
+                /** @description Only these members of each resource of that type, with commas between */
+                "fields[container_predicted_eta_event]"?: ("event" | "at" | "low" | "high" | "level" | "basis" | "reason" | "explanation" | "as_of" | "previous_at" | "timestamp" | "timezone" | "shipment" | "container")[];
             };
             header?: {
                 /** @description The ETag of what you have: an answer that is still the same is 304, without a body */
@@ -25589,7 +25922,7 @@ export interface operations {
                     "application/vnd.api+json": {
                         data: components["schemas"]["webhook_notification"];
                         /** @description The resources that were requested with `include`, each once. */
-                        included?: (components["schemas"]["shipment"] | components["schemas"]["container"] | components["schemas"]["port"] | components["schemas"]["metro_area"] | components["schemas"]["terminal"] | components["schemas"]["rail_terminal"] | components["schemas"]["vessel"] | components["schemas"]["webhook"] | components["schemas"]["tracking_request"] | components["schemas"]["transport_event"] | components["schemas"]["estimated_event"] | components["schemas"]["container_created_event"] | components["schemas"]["container_updated_event"] | components["schemas"]["container_pod_terminal_changed_event"])[];
+                        included?: (components["schemas"]["shipment"] | components["schemas"]["container"] | components["schemas"]["port"] | components["schemas"]["metro_area"] | components["schemas"]["terminal"] | components["schemas"]["rail_terminal"] | components["schemas"]["vessel"] | components["schemas"]["webhook"] | components["schemas"]["tracking_request"] | components["schemas"]["transport_event"] | components["schemas"]["estimated_event"] | components["schemas"]["container_created_event"] | components["schemas"]["container_updated_event"] | components["schemas"]["container_pod_terminal_changed_event"] | components["schemas"]["container_clock_event"] | components["schemas"]["container_predicted_eta_event"])[];
                         /** @description Where the resource is. */
                         links?: {
                             /**
@@ -25714,6 +26047,10 @@ export interface operations {
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[container_pod_terminal_changed_event]"?: ("timestamp" | "data_source" | "shipment" | "container" | "terminal")[];
                 /** @description Only these members of each resource of that type, with commas between */
+                "fields[container_clock_event]"?: ("event" | "stage" | "started_on" | "last_free_on" | "charged_from" | "ended_on" | "previous" | "charge" | "direction" | "at" | "party" | "tariff" | "owed" | "per_day" | "place_locode" | "timestamp" | "timezone" | "shipment" | "container")[];
+                /** @description Only these members of each resource of that type, with commas between */
+                "fields[container_predicted_eta_event]"?: ("event" | "at" | "low" | "high" | "level" | "basis" | "reason" | "explanation" | "as_of" | "previous_at" | "timestamp" | "timezone" | "shipment" | "container")[];
+                /** @description Only these members of each resource of that type, with commas between */
                 "fields[webhook_notification_log]"?: ("number" | "trigger" | "started_at" | "duration_ms" | "outcome" | "status_code" | "error" | "request_headers" | "response_headers" | "response_body" | "is_truncated")[];
             };
             header?: {
@@ -25740,7 +26077,7 @@ export interface operations {
                     "application/vnd.api+json": {
                         data: components["schemas"]["webhook_notification"];
                         /** @description The resources that were requested with `include`, each once. */
-                        included?: (components["schemas"]["webhook"] | components["schemas"]["tracking_request"] | components["schemas"]["transport_event"] | components["schemas"]["estimated_event"] | components["schemas"]["container_created_event"] | components["schemas"]["container_updated_event"] | components["schemas"]["container_pod_terminal_changed_event"] | components["schemas"]["webhook_notification_log"])[];
+                        included?: (components["schemas"]["webhook"] | components["schemas"]["tracking_request"] | components["schemas"]["transport_event"] | components["schemas"]["estimated_event"] | components["schemas"]["container_created_event"] | components["schemas"]["container_updated_event"] | components["schemas"]["container_pod_terminal_changed_event"] | components["schemas"]["container_clock_event"] | components["schemas"]["container_predicted_eta_event"] | components["schemas"]["webhook_notification_log"])[];
                         /** @description Where the resource is. */
                         links?: {
                             /**
@@ -26184,7 +26521,7 @@ export interface operations {
                             /** @description Whether events are sent to it */
                             active?: boolean;
                             /** @description Names of events, families such as tracking_request.*, or * for all */
-                            events: ("container.transport.empty_out" | "container.transport.full_in" | "container.transport.vessel_loaded" | "container.transport.vessel_departed" | "container.transport.transshipment_arrived" | "container.transport.transshipment_discharged" | "container.transport.transshipment_loaded" | "container.transport.transshipment_departed" | "container.transport.feeder_arrived" | "container.transport.feeder_discharged" | "container.transport.feeder_loaded" | "container.transport.feeder_departed" | "container.transport.vessel_arrived" | "container.transport.vessel_berthed" | "container.transport.vessel_discharged" | "container.transport.rail_loaded" | "container.transport.rail_departed" | "container.transport.rail_arrived" | "container.transport.rail_unloaded" | "container.transport.arrived_at_inland_destination" | "container.transport.available" | "container.transport.not_available" | "container.transport.full_out" | "container.transport.delivered" | "container.transport.empty_in" | "container.transport.estimated.vessel_departed" | "container.transport.estimated.vessel_arrived" | "container.transport.estimated.arrived_at_inland_destination" | "container.pickup_lfd.changed" | "container.pickup_lfd_line.changed" | "container.pickup_lfd_terminal.changed" | "container.pickup_lfd_rail.changed" | "container.pickup_appointment.changed" | "tracking_request.succeeded" | "tracking_request.failed" | "tracking_request.awaiting_manifest" | "tracking_request.tracking_stopped" | "shipment.estimated.arrival" | "container.created" | "container.updated" | "container.pod_terminal_changed" | "webhook.failing" | "webhook.disabled" | "document.extracted" | "document.extraction_failed" | "*" | "container.*" | "container.transport.*" | "container.transport.estimated.*" | "container.pickup_lfd.*" | "container.pickup_lfd_line.*" | "container.pickup_lfd_terminal.*" | "container.pickup_lfd_rail.*" | "container.pickup_appointment.*" | "tracking_request.*" | "shipment.*" | "shipment.estimated.*" | "webhook.*" | "document.*")[];
+                            events: ("container.transport.empty_out" | "container.transport.full_in" | "container.transport.vessel_loaded" | "container.transport.vessel_departed" | "container.transport.transshipment_arrived" | "container.transport.transshipment_discharged" | "container.transport.transshipment_loaded" | "container.transport.transshipment_departed" | "container.transport.feeder_arrived" | "container.transport.feeder_discharged" | "container.transport.feeder_loaded" | "container.transport.feeder_departed" | "container.transport.vessel_arrived" | "container.transport.vessel_berthed" | "container.transport.vessel_discharged" | "container.transport.rail_loaded" | "container.transport.rail_departed" | "container.transport.rail_arrived" | "container.transport.rail_unloaded" | "container.transport.arrived_at_inland_destination" | "container.transport.available" | "container.transport.not_available" | "container.transport.full_out" | "container.transport.delivered" | "container.transport.empty_in" | "container.transport.estimated.vessel_departed" | "container.transport.estimated.vessel_arrived" | "container.transport.estimated.arrived_at_inland_destination" | "container.pickup_lfd.changed" | "container.pickup_lfd_line.changed" | "container.pickup_lfd_terminal.changed" | "container.pickup_lfd_rail.changed" | "container.pickup_appointment.changed" | "container.clock.started" | "container.clock.charging" | "container.clock.ended" | "container.clock.corrected" | "tracking_request.succeeded" | "tracking_request.failed" | "tracking_request.awaiting_manifest" | "tracking_request.tracking_stopped" | "shipment.estimated.arrival" | "container.predicted_eta.changed" | "container.created" | "container.updated" | "container.pod_terminal_changed" | "webhook.failing" | "webhook.disabled" | "document.extracted" | "document.extraction_failed" | "*" | "container.*" | "container.transport.*" | "container.transport.estimated.*" | "container.pickup_lfd.*" | "container.pickup_lfd_line.*" | "container.pickup_lfd_terminal.*" | "container.pickup_lfd_rail.*" | "container.pickup_appointment.*" | "container.clock.*" | "tracking_request.*" | "shipment.*" | "shipment.estimated.*" | "container.predicted_eta.*" | "webhook.*" | "document.*")[];
                             /** @description Sent with each delivery */
                             headers?: {
                                 /** @description Name of the header */
@@ -26210,7 +26547,7 @@ export interface operations {
                             /** @description Whether events are sent to it */
                             active?: boolean;
                             /** @description Names of events, families such as tracking_request.*, or * for all */
-                            events: ("container.transport.empty_out" | "container.transport.full_in" | "container.transport.vessel_loaded" | "container.transport.vessel_departed" | "container.transport.transshipment_arrived" | "container.transport.transshipment_discharged" | "container.transport.transshipment_loaded" | "container.transport.transshipment_departed" | "container.transport.feeder_arrived" | "container.transport.feeder_discharged" | "container.transport.feeder_loaded" | "container.transport.feeder_departed" | "container.transport.vessel_arrived" | "container.transport.vessel_berthed" | "container.transport.vessel_discharged" | "container.transport.rail_loaded" | "container.transport.rail_departed" | "container.transport.rail_arrived" | "container.transport.rail_unloaded" | "container.transport.arrived_at_inland_destination" | "container.transport.available" | "container.transport.not_available" | "container.transport.full_out" | "container.transport.delivered" | "container.transport.empty_in" | "container.transport.estimated.vessel_departed" | "container.transport.estimated.vessel_arrived" | "container.transport.estimated.arrived_at_inland_destination" | "container.pickup_lfd.changed" | "container.pickup_lfd_line.changed" | "container.pickup_lfd_terminal.changed" | "container.pickup_lfd_rail.changed" | "container.pickup_appointment.changed" | "tracking_request.succeeded" | "tracking_request.failed" | "tracking_request.awaiting_manifest" | "tracking_request.tracking_stopped" | "shipment.estimated.arrival" | "container.created" | "container.updated" | "container.pod_terminal_changed" | "webhook.failing" | "webhook.disabled" | "document.extracted" | "document.extraction_failed" | "*" | "container.*" | "container.transport.*" | "container.transport.estimated.*" | "container.pickup_lfd.*" | "container.pickup_lfd_line.*" | "container.pickup_lfd_terminal.*" | "container.pickup_lfd_rail.*" | "container.pickup_appointment.*" | "tracking_request.*" | "shipment.*" | "shipment.estimated.*" | "webhook.*" | "document.*")[];
+                            events: ("container.transport.empty_out" | "container.transport.full_in" | "container.transport.vessel_loaded" | "container.transport.vessel_departed" | "container.transport.transshipment_arrived" | "container.transport.transshipment_discharged" | "container.transport.transshipment_loaded" | "container.transport.transshipment_departed" | "container.transport.feeder_arrived" | "container.transport.feeder_discharged" | "container.transport.feeder_loaded" | "container.transport.feeder_departed" | "container.transport.vessel_arrived" | "container.transport.vessel_berthed" | "container.transport.vessel_discharged" | "container.transport.rail_loaded" | "container.transport.rail_departed" | "container.transport.rail_arrived" | "container.transport.rail_unloaded" | "container.transport.arrived_at_inland_destination" | "container.transport.available" | "container.transport.not_available" | "container.transport.full_out" | "container.transport.delivered" | "container.transport.empty_in" | "container.transport.estimated.vessel_departed" | "container.transport.estimated.vessel_arrived" | "container.transport.estimated.arrived_at_inland_destination" | "container.pickup_lfd.changed" | "container.pickup_lfd_line.changed" | "container.pickup_lfd_terminal.changed" | "container.pickup_lfd_rail.changed" | "container.pickup_appointment.changed" | "container.clock.started" | "container.clock.charging" | "container.clock.ended" | "container.clock.corrected" | "tracking_request.succeeded" | "tracking_request.failed" | "tracking_request.awaiting_manifest" | "tracking_request.tracking_stopped" | "shipment.estimated.arrival" | "container.predicted_eta.changed" | "container.created" | "container.updated" | "container.pod_terminal_changed" | "webhook.failing" | "webhook.disabled" | "document.extracted" | "document.extraction_failed" | "*" | "container.*" | "container.transport.*" | "container.transport.estimated.*" | "container.pickup_lfd.*" | "container.pickup_lfd_line.*" | "container.pickup_lfd_terminal.*" | "container.pickup_lfd_rail.*" | "container.pickup_appointment.*" | "container.clock.*" | "tracking_request.*" | "shipment.*" | "shipment.estimated.*" | "container.predicted_eta.*" | "webhook.*" | "document.*")[];
                             /** @description Sent with each delivery */
                             headers?: {
                                 /** @description Name of the header */
@@ -26663,7 +27000,7 @@ export interface operations {
                      * @description Name of an event
                      * @enum {string}
                      */
-                    event: "container.transport.empty_out" | "container.transport.full_in" | "container.transport.vessel_loaded" | "container.transport.vessel_departed" | "container.transport.transshipment_arrived" | "container.transport.transshipment_discharged" | "container.transport.transshipment_loaded" | "container.transport.transshipment_departed" | "container.transport.feeder_arrived" | "container.transport.feeder_discharged" | "container.transport.feeder_loaded" | "container.transport.feeder_departed" | "container.transport.vessel_arrived" | "container.transport.vessel_berthed" | "container.transport.vessel_discharged" | "container.transport.rail_loaded" | "container.transport.rail_departed" | "container.transport.rail_arrived" | "container.transport.rail_unloaded" | "container.transport.arrived_at_inland_destination" | "container.transport.available" | "container.transport.not_available" | "container.transport.full_out" | "container.transport.delivered" | "container.transport.empty_in" | "container.transport.estimated.vessel_departed" | "container.transport.estimated.vessel_arrived" | "container.transport.estimated.arrived_at_inland_destination" | "container.pickup_lfd.changed" | "container.pickup_lfd_line.changed" | "container.pickup_lfd_terminal.changed" | "container.pickup_lfd_rail.changed" | "container.pickup_appointment.changed" | "tracking_request.succeeded" | "tracking_request.failed" | "tracking_request.awaiting_manifest" | "tracking_request.tracking_stopped" | "shipment.estimated.arrival" | "container.created" | "container.updated" | "container.pod_terminal_changed" | "webhook.failing" | "webhook.disabled";
+                    event: "container.transport.empty_out" | "container.transport.full_in" | "container.transport.vessel_loaded" | "container.transport.vessel_departed" | "container.transport.transshipment_arrived" | "container.transport.transshipment_discharged" | "container.transport.transshipment_loaded" | "container.transport.transshipment_departed" | "container.transport.feeder_arrived" | "container.transport.feeder_discharged" | "container.transport.feeder_loaded" | "container.transport.feeder_departed" | "container.transport.vessel_arrived" | "container.transport.vessel_berthed" | "container.transport.vessel_discharged" | "container.transport.rail_loaded" | "container.transport.rail_departed" | "container.transport.rail_arrived" | "container.transport.rail_unloaded" | "container.transport.arrived_at_inland_destination" | "container.transport.available" | "container.transport.not_available" | "container.transport.full_out" | "container.transport.delivered" | "container.transport.empty_in" | "container.transport.estimated.vessel_departed" | "container.transport.estimated.vessel_arrived" | "container.transport.estimated.arrived_at_inland_destination" | "container.pickup_lfd.changed" | "container.pickup_lfd_line.changed" | "container.pickup_lfd_terminal.changed" | "container.pickup_lfd_rail.changed" | "container.pickup_appointment.changed" | "container.clock.started" | "container.clock.charging" | "container.clock.ended" | "container.clock.corrected" | "tracking_request.succeeded" | "tracking_request.failed" | "tracking_request.awaiting_manifest" | "tracking_request.tracking_stopped" | "shipment.estimated.arrival" | "container.predicted_eta.changed" | "container.created" | "container.updated" | "container.pod_terminal_changed" | "webhook.failing" | "webhook.disabled";
                     /** @description What the example is signed with; without it there is no signature */
                     secret?: string;
                 };
@@ -27107,7 +27444,7 @@ export interface operations {
                             /** @description Whether events are sent to it */
                             active?: boolean;
                             /** @description Names of events, families such as tracking_request.*, or * for all */
-                            events?: ("container.transport.empty_out" | "container.transport.full_in" | "container.transport.vessel_loaded" | "container.transport.vessel_departed" | "container.transport.transshipment_arrived" | "container.transport.transshipment_discharged" | "container.transport.transshipment_loaded" | "container.transport.transshipment_departed" | "container.transport.feeder_arrived" | "container.transport.feeder_discharged" | "container.transport.feeder_loaded" | "container.transport.feeder_departed" | "container.transport.vessel_arrived" | "container.transport.vessel_berthed" | "container.transport.vessel_discharged" | "container.transport.rail_loaded" | "container.transport.rail_departed" | "container.transport.rail_arrived" | "container.transport.rail_unloaded" | "container.transport.arrived_at_inland_destination" | "container.transport.available" | "container.transport.not_available" | "container.transport.full_out" | "container.transport.delivered" | "container.transport.empty_in" | "container.transport.estimated.vessel_departed" | "container.transport.estimated.vessel_arrived" | "container.transport.estimated.arrived_at_inland_destination" | "container.pickup_lfd.changed" | "container.pickup_lfd_line.changed" | "container.pickup_lfd_terminal.changed" | "container.pickup_lfd_rail.changed" | "container.pickup_appointment.changed" | "tracking_request.succeeded" | "tracking_request.failed" | "tracking_request.awaiting_manifest" | "tracking_request.tracking_stopped" | "shipment.estimated.arrival" | "container.created" | "container.updated" | "container.pod_terminal_changed" | "webhook.failing" | "webhook.disabled" | "document.extracted" | "document.extraction_failed" | "*" | "container.*" | "container.transport.*" | "container.transport.estimated.*" | "container.pickup_lfd.*" | "container.pickup_lfd_line.*" | "container.pickup_lfd_terminal.*" | "container.pickup_lfd_rail.*" | "container.pickup_appointment.*" | "tracking_request.*" | "shipment.*" | "shipment.estimated.*" | "webhook.*" | "document.*")[];
+                            events?: ("container.transport.empty_out" | "container.transport.full_in" | "container.transport.vessel_loaded" | "container.transport.vessel_departed" | "container.transport.transshipment_arrived" | "container.transport.transshipment_discharged" | "container.transport.transshipment_loaded" | "container.transport.transshipment_departed" | "container.transport.feeder_arrived" | "container.transport.feeder_discharged" | "container.transport.feeder_loaded" | "container.transport.feeder_departed" | "container.transport.vessel_arrived" | "container.transport.vessel_berthed" | "container.transport.vessel_discharged" | "container.transport.rail_loaded" | "container.transport.rail_departed" | "container.transport.rail_arrived" | "container.transport.rail_unloaded" | "container.transport.arrived_at_inland_destination" | "container.transport.available" | "container.transport.not_available" | "container.transport.full_out" | "container.transport.delivered" | "container.transport.empty_in" | "container.transport.estimated.vessel_departed" | "container.transport.estimated.vessel_arrived" | "container.transport.estimated.arrived_at_inland_destination" | "container.pickup_lfd.changed" | "container.pickup_lfd_line.changed" | "container.pickup_lfd_terminal.changed" | "container.pickup_lfd_rail.changed" | "container.pickup_appointment.changed" | "container.clock.started" | "container.clock.charging" | "container.clock.ended" | "container.clock.corrected" | "tracking_request.succeeded" | "tracking_request.failed" | "tracking_request.awaiting_manifest" | "tracking_request.tracking_stopped" | "shipment.estimated.arrival" | "container.predicted_eta.changed" | "container.created" | "container.updated" | "container.pod_terminal_changed" | "webhook.failing" | "webhook.disabled" | "document.extracted" | "document.extraction_failed" | "*" | "container.*" | "container.transport.*" | "container.transport.estimated.*" | "container.pickup_lfd.*" | "container.pickup_lfd_line.*" | "container.pickup_lfd_terminal.*" | "container.pickup_lfd_rail.*" | "container.pickup_appointment.*" | "container.clock.*" | "tracking_request.*" | "shipment.*" | "shipment.estimated.*" | "container.predicted_eta.*" | "webhook.*" | "document.*")[];
                             /** @description Sent with each delivery */
                             headers?: {
                                 /** @description Name of the header */
@@ -27133,7 +27470,7 @@ export interface operations {
                             /** @description Whether events are sent to it */
                             active?: boolean;
                             /** @description Names of events, families such as tracking_request.*, or * for all */
-                            events?: ("container.transport.empty_out" | "container.transport.full_in" | "container.transport.vessel_loaded" | "container.transport.vessel_departed" | "container.transport.transshipment_arrived" | "container.transport.transshipment_discharged" | "container.transport.transshipment_loaded" | "container.transport.transshipment_departed" | "container.transport.feeder_arrived" | "container.transport.feeder_discharged" | "container.transport.feeder_loaded" | "container.transport.feeder_departed" | "container.transport.vessel_arrived" | "container.transport.vessel_berthed" | "container.transport.vessel_discharged" | "container.transport.rail_loaded" | "container.transport.rail_departed" | "container.transport.rail_arrived" | "container.transport.rail_unloaded" | "container.transport.arrived_at_inland_destination" | "container.transport.available" | "container.transport.not_available" | "container.transport.full_out" | "container.transport.delivered" | "container.transport.empty_in" | "container.transport.estimated.vessel_departed" | "container.transport.estimated.vessel_arrived" | "container.transport.estimated.arrived_at_inland_destination" | "container.pickup_lfd.changed" | "container.pickup_lfd_line.changed" | "container.pickup_lfd_terminal.changed" | "container.pickup_lfd_rail.changed" | "container.pickup_appointment.changed" | "tracking_request.succeeded" | "tracking_request.failed" | "tracking_request.awaiting_manifest" | "tracking_request.tracking_stopped" | "shipment.estimated.arrival" | "container.created" | "container.updated" | "container.pod_terminal_changed" | "webhook.failing" | "webhook.disabled" | "document.extracted" | "document.extraction_failed" | "*" | "container.*" | "container.transport.*" | "container.transport.estimated.*" | "container.pickup_lfd.*" | "container.pickup_lfd_line.*" | "container.pickup_lfd_terminal.*" | "container.pickup_lfd_rail.*" | "container.pickup_appointment.*" | "tracking_request.*" | "shipment.*" | "shipment.estimated.*" | "webhook.*" | "document.*")[];
+                            events?: ("container.transport.empty_out" | "container.transport.full_in" | "container.transport.vessel_loaded" | "container.transport.vessel_departed" | "container.transport.transshipment_arrived" | "container.transport.transshipment_discharged" | "container.transport.transshipment_loaded" | "container.transport.transshipment_departed" | "container.transport.feeder_arrived" | "container.transport.feeder_discharged" | "container.transport.feeder_loaded" | "container.transport.feeder_departed" | "container.transport.vessel_arrived" | "container.transport.vessel_berthed" | "container.transport.vessel_discharged" | "container.transport.rail_loaded" | "container.transport.rail_departed" | "container.transport.rail_arrived" | "container.transport.rail_unloaded" | "container.transport.arrived_at_inland_destination" | "container.transport.available" | "container.transport.not_available" | "container.transport.full_out" | "container.transport.delivered" | "container.transport.empty_in" | "container.transport.estimated.vessel_departed" | "container.transport.estimated.vessel_arrived" | "container.transport.estimated.arrived_at_inland_destination" | "container.pickup_lfd.changed" | "container.pickup_lfd_line.changed" | "container.pickup_lfd_terminal.changed" | "container.pickup_lfd_rail.changed" | "container.pickup_appointment.changed" | "container.clock.started" | "container.clock.charging" | "container.clock.ended" | "container.clock.corrected" | "tracking_request.succeeded" | "tracking_request.failed" | "tracking_request.awaiting_manifest" | "tracking_request.tracking_stopped" | "shipment.estimated.arrival" | "container.predicted_eta.changed" | "container.created" | "container.updated" | "container.pod_terminal_changed" | "webhook.failing" | "webhook.disabled" | "document.extracted" | "document.extraction_failed" | "*" | "container.*" | "container.transport.*" | "container.transport.estimated.*" | "container.pickup_lfd.*" | "container.pickup_lfd_line.*" | "container.pickup_lfd_terminal.*" | "container.pickup_lfd_rail.*" | "container.pickup_appointment.*" | "container.clock.*" | "tracking_request.*" | "shipment.*" | "shipment.estimated.*" | "container.predicted_eta.*" | "webhook.*" | "document.*")[];
                             /** @description Sent with each delivery */
                             headers?: {
                                 /** @description Name of the header */
@@ -27814,7 +28151,7 @@ export interface operations {
                      * @description Name of an event; by default one that the webhook is subscribed to
                      * @enum {string}
                      */
-                    event?: "container.transport.empty_out" | "container.transport.full_in" | "container.transport.vessel_loaded" | "container.transport.vessel_departed" | "container.transport.transshipment_arrived" | "container.transport.transshipment_discharged" | "container.transport.transshipment_loaded" | "container.transport.transshipment_departed" | "container.transport.feeder_arrived" | "container.transport.feeder_discharged" | "container.transport.feeder_loaded" | "container.transport.feeder_departed" | "container.transport.vessel_arrived" | "container.transport.vessel_berthed" | "container.transport.vessel_discharged" | "container.transport.rail_loaded" | "container.transport.rail_departed" | "container.transport.rail_arrived" | "container.transport.rail_unloaded" | "container.transport.arrived_at_inland_destination" | "container.transport.available" | "container.transport.not_available" | "container.transport.full_out" | "container.transport.delivered" | "container.transport.empty_in" | "container.transport.estimated.vessel_departed" | "container.transport.estimated.vessel_arrived" | "container.transport.estimated.arrived_at_inland_destination" | "container.pickup_lfd.changed" | "container.pickup_lfd_line.changed" | "container.pickup_lfd_terminal.changed" | "container.pickup_lfd_rail.changed" | "container.pickup_appointment.changed" | "tracking_request.succeeded" | "tracking_request.failed" | "tracking_request.awaiting_manifest" | "tracking_request.tracking_stopped" | "shipment.estimated.arrival" | "container.created" | "container.updated" | "container.pod_terminal_changed" | "webhook.failing" | "webhook.disabled";
+                    event?: "container.transport.empty_out" | "container.transport.full_in" | "container.transport.vessel_loaded" | "container.transport.vessel_departed" | "container.transport.transshipment_arrived" | "container.transport.transshipment_discharged" | "container.transport.transshipment_loaded" | "container.transport.transshipment_departed" | "container.transport.feeder_arrived" | "container.transport.feeder_discharged" | "container.transport.feeder_loaded" | "container.transport.feeder_departed" | "container.transport.vessel_arrived" | "container.transport.vessel_berthed" | "container.transport.vessel_discharged" | "container.transport.rail_loaded" | "container.transport.rail_departed" | "container.transport.rail_arrived" | "container.transport.rail_unloaded" | "container.transport.arrived_at_inland_destination" | "container.transport.available" | "container.transport.not_available" | "container.transport.full_out" | "container.transport.delivered" | "container.transport.empty_in" | "container.transport.estimated.vessel_departed" | "container.transport.estimated.vessel_arrived" | "container.transport.estimated.arrived_at_inland_destination" | "container.pickup_lfd.changed" | "container.pickup_lfd_line.changed" | "container.pickup_lfd_terminal.changed" | "container.pickup_lfd_rail.changed" | "container.pickup_appointment.changed" | "container.clock.started" | "container.clock.charging" | "container.clock.ended" | "container.clock.corrected" | "tracking_request.succeeded" | "tracking_request.failed" | "tracking_request.awaiting_manifest" | "tracking_request.tracking_stopped" | "shipment.estimated.arrival" | "container.predicted_eta.changed" | "container.created" | "container.updated" | "container.pod_terminal_changed" | "webhook.failing" | "webhook.disabled";
                 };
             };
         };
@@ -30185,6 +30522,258 @@ export interface operations {
             };
         };
     };
+    on_container_clock_started: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description HMAC-SHA256 of the bytes of the body in lower-case hexadecimal; the key is the whole secret as text, including `whsec_`. */
+                "X-SVC-Webhook-Signature": string;
+                /** @description The same with the next secret, while the secret is being changed. */
+                "X-SVC-Webhook-Signature-Next"?: string;
+                /** @description The id of the notification, the same at every attempt. */
+                "webhook-id": string;
+                /** @description When the attempt was signed, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description The signatures of Standard Webhooks, `v1,` and base64; two with a blank between while the secret is being changed. */
+                "webhook-signature": string;
+                /** @description The event, as in the body. */
+                "X-SVC-Webhook-Event": string;
+                /** @description The number of the attempt, from 1. */
+                "X-SVC-Webhook-Attempt": string;
+                /** @description The name and version of the sender, `Landfall-Webhook/2`. */
+                "User-Agent": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook_message"] & {
+                    data?: {
+                        attributes?: {
+                            /**
+                             * @description The event.
+                             * @constant
+                             */
+                            event?: "container.clock.started";
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted; so are 200, 201 and 202. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not accepted: delivered again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not accepted: delivered again later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_container_clock_charging: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description HMAC-SHA256 of the bytes of the body in lower-case hexadecimal; the key is the whole secret as text, including `whsec_`. */
+                "X-SVC-Webhook-Signature": string;
+                /** @description The same with the next secret, while the secret is being changed. */
+                "X-SVC-Webhook-Signature-Next"?: string;
+                /** @description The id of the notification, the same at every attempt. */
+                "webhook-id": string;
+                /** @description When the attempt was signed, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description The signatures of Standard Webhooks, `v1,` and base64; two with a blank between while the secret is being changed. */
+                "webhook-signature": string;
+                /** @description The event, as in the body. */
+                "X-SVC-Webhook-Event": string;
+                /** @description The number of the attempt, from 1. */
+                "X-SVC-Webhook-Attempt": string;
+                /** @description The name and version of the sender, `Landfall-Webhook/2`. */
+                "User-Agent": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook_message"] & {
+                    data?: {
+                        attributes?: {
+                            /**
+                             * @description The event.
+                             * @constant
+                             */
+                            event?: "container.clock.charging";
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted; so are 200, 201 and 202. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not accepted: delivered again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not accepted: delivered again later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_container_clock_ended: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description HMAC-SHA256 of the bytes of the body in lower-case hexadecimal; the key is the whole secret as text, including `whsec_`. */
+                "X-SVC-Webhook-Signature": string;
+                /** @description The same with the next secret, while the secret is being changed. */
+                "X-SVC-Webhook-Signature-Next"?: string;
+                /** @description The id of the notification, the same at every attempt. */
+                "webhook-id": string;
+                /** @description When the attempt was signed, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description The signatures of Standard Webhooks, `v1,` and base64; two with a blank between while the secret is being changed. */
+                "webhook-signature": string;
+                /** @description The event, as in the body. */
+                "X-SVC-Webhook-Event": string;
+                /** @description The number of the attempt, from 1. */
+                "X-SVC-Webhook-Attempt": string;
+                /** @description The name and version of the sender, `Landfall-Webhook/2`. */
+                "User-Agent": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook_message"] & {
+                    data?: {
+                        attributes?: {
+                            /**
+                             * @description The event.
+                             * @constant
+                             */
+                            event?: "container.clock.ended";
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted; so are 200, 201 and 202. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not accepted: delivered again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not accepted: delivered again later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_container_clock_corrected: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description HMAC-SHA256 of the bytes of the body in lower-case hexadecimal; the key is the whole secret as text, including `whsec_`. */
+                "X-SVC-Webhook-Signature": string;
+                /** @description The same with the next secret, while the secret is being changed. */
+                "X-SVC-Webhook-Signature-Next"?: string;
+                /** @description The id of the notification, the same at every attempt. */
+                "webhook-id": string;
+                /** @description When the attempt was signed, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description The signatures of Standard Webhooks, `v1,` and base64; two with a blank between while the secret is being changed. */
+                "webhook-signature": string;
+                /** @description The event, as in the body. */
+                "X-SVC-Webhook-Event": string;
+                /** @description The number of the attempt, from 1. */
+                "X-SVC-Webhook-Attempt": string;
+                /** @description The name and version of the sender, `Landfall-Webhook/2`. */
+                "User-Agent": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook_message"] & {
+                    data?: {
+                        attributes?: {
+                            /**
+                             * @description The event.
+                             * @constant
+                             */
+                            event?: "container.clock.corrected";
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted; so are 200, 201 and 202. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not accepted: delivered again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not accepted: delivered again later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     on_tracking_request_succeeded: {
         parameters: {
             query?: never;
@@ -30471,6 +31060,69 @@ export interface operations {
                              * @constant
                              */
                             event?: "shipment.estimated.arrival";
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted; so are 200, 201 and 202. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not accepted: delivered again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not accepted: delivered again later. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_container_predicted_eta_changed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description HMAC-SHA256 of the bytes of the body in lower-case hexadecimal; the key is the whole secret as text, including `whsec_`. */
+                "X-SVC-Webhook-Signature": string;
+                /** @description The same with the next secret, while the secret is being changed. */
+                "X-SVC-Webhook-Signature-Next"?: string;
+                /** @description The id of the notification, the same at every attempt. */
+                "webhook-id": string;
+                /** @description When the attempt was signed, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description The signatures of Standard Webhooks, `v1,` and base64; two with a blank between while the secret is being changed. */
+                "webhook-signature": string;
+                /** @description The event, as in the body. */
+                "X-SVC-Webhook-Event": string;
+                /** @description The number of the attempt, from 1. */
+                "X-SVC-Webhook-Attempt": string;
+                /** @description The name and version of the sender, `Landfall-Webhook/2`. */
+                "User-Agent": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook_message"] & {
+                    data?: {
+                        attributes?: {
+                            /**
+                             * @description The event.
+                             * @constant
+                             */
+                            event?: "container.predicted_eta.changed";
                         };
                     };
                 };

@@ -90,6 +90,26 @@ export const DEADLINE_EVENTS = {
 } as const;
 export type DeadlineEventName = keyof typeof DEADLINE_EVENTS;
 
+/** How far the clock of a charge has come, in the order in which that is announced. */
+export const CLOCK_STAGES = ['started', 'charging', 'ended'] as const;
+export type ClockStage = (typeof CLOCK_STAGES)[number];
+
+/** Changes of the clocks of charges. They arise only where a tariff is stored. */
+export const CLOCK_EVENTS = {
+  'container.clock.started':
+    'The clock of demurrage, detention or storage has started by a stored tariff, and its free time runs',
+  'container.clock.charging': 'The free time of such a clock is over: each chargeable day costs',
+  'container.clock.ended': 'Such a clock has ended',
+  'container.clock.corrected':
+    'What was notified of such a clock has changed: a fact, a tariff or a calendar was corrected',
+} as const;
+export type ClockEventName = keyof typeof CLOCK_EVENTS;
+
+/** The event name of a stage of a clock. */
+export function clockEvent(stage: ClockStage): Exclude<ClockEventName, 'container.clock.corrected'> {
+  return `container.clock.${stage}`;
+}
+
 /** Everything else that can be subscribed to. */
 const OTHER_EVENTS = {
   'tracking_request.succeeded': 'The shipping line knows the number; the shipment and its containers are tracked',
@@ -97,6 +117,8 @@ const OTHER_EVENTS = {
   'tracking_request.awaiting_manifest': 'The shipping line does not know the number yet; it is polled again every day',
   'tracking_request.tracking_stopped': 'The number is no longer polled',
   'shipment.estimated.arrival': 'The estimated arrival at the port of discharge has changed',
+  'container.predicted_eta.changed':
+    'Our own forecast of the berthing at the port of discharge began, ended, or moved by 12 hours and a quarter of its interval',
   'container.created': 'A container was added to a shipment',
   'container.updated':
     'Availability, holds, fees, deadline, appointment or terminal of a container changed, or a milestone that was notified before',
@@ -109,7 +131,7 @@ const OTHER_EVENTS = {
 } as const;
 export type OtherEventName = keyof typeof OTHER_EVENTS;
 
-export type EventName = TransportEventName | DeadlineEventName | OtherEventName;
+export type EventName = TransportEventName | DeadlineEventName | ClockEventName | OtherEventName;
 
 /** The event name of a milestone that has happened. */
 export function transportEvent(milestone: MilestoneName): TransportEventName {
@@ -128,6 +150,7 @@ export function eventCatalogue(): Map<EventName, string> {
     ...milestones.map(([name, meaning]) => [transportEvent(name), meaning] as const),
     ...ESTIMATED_MILESTONES.map((name) => [estimatedEvent(name), `Estimate changed: ${MILESTONES[name]}`] as const),
     ...(Object.entries(DEADLINE_EVENTS) as [DeadlineEventName, string][]),
+    ...(Object.entries(CLOCK_EVENTS) as [ClockEventName, string][]),
     ...(Object.entries(OTHER_EVENTS) as [OtherEventName, string][]),
   ]);
 }

@@ -8,6 +8,8 @@ export const ReferenceType = z.enum([
   'container_created_event',
   'container_updated_event',
   'container_pod_terminal_changed_event',
+  'container_clock_event',
+  'container_predicted_eta_event',
   'webhook',
 ]);
 export type ReferenceType = z.infer<typeof ReferenceType>;

@@ -22,6 +22,11 @@ const OWN_TYPES: Partial<Record<EventName, ReferenceType>> = {
   'container.created': 'container_created_event',
   'container.updated': 'container_updated_event',
   'container.pod_terminal_changed': 'container_pod_terminal_changed_event',
+  'container.clock.started': 'container_clock_event',
+  'container.clock.charging': 'container_clock_event',
+  'container.clock.ended': 'container_clock_event',
+  'container.clock.corrected': 'container_clock_event',
+  'container.predicted_eta.changed': 'container_predicted_eta_event',
 };
 
 /** An announcement of a container with a record of its own. */

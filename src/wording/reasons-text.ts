@@ -20,10 +20,13 @@ export const FACT_WORDS: Record<ShownContradiction['fact'], string> = {
   hold: 'a hold',
   fee: 'a fee',
   last_free_day: 'the last free day',
+  last_free_day_by_tariff: 'the last free day by the tariff',
 };
 
 /** A contradiction in one line: who says what, as of when, when that was received, and which of it is shown. */
-export function contradictionText({ fact, statements, shown, settles_at }: ShownContradiction): string {
+export function contradictionText({ fact, statements, shown, settles_at, computed }: ShownContradiction): string {
+  if (computed !== undefined)
+    return `Contradiction on ${FACT_WORDS[fact]}: ${computedText(computed)}. Shown: ${shown}.`;
   const isElsewhere = areElsewhere(statements);
   const sides = statements.map((said) => {
     const { party, source, value, observed_at, precision, timezone, received_at, relayed, facility } = said;
@@ -47,7 +50,8 @@ export function contradictionText({ fact, statements, shown, settles_at }: Shown
 }
 
 /** The same in few words, for lists. */
-export function contradictionBrief({ fact, statements }: ShownContradiction): string {
+export function contradictionBrief({ fact, statements, computed }: ShownContradiction): string {
+  if (computed !== undefined) return `contradiction on ${FACT_WORDS[fact]} (${computedText(computed)})`;
   const isElsewhere = areElsewhere(statements);
   const sides = statements.map(
     ({ party, source, value, observed_at, precision, timezone, facility, place, relayed }) => {
@@ -64,6 +68,11 @@ export function contradictionBrief({ fact, statements }: ShownContradiction): st
     },
   );
   return `contradiction on ${FACT_WORDS[fact]} (${sides.join(', ')})`;
+}
+
+function computedText({ tariff, charge, date, stated }: NonNullable<ShownContradiction['computed']>): string {
+  const sides = stated.map((one) => `the ${partyText(one.party)} states ${one.date}`);
+  return `${sides.join(', ')}; by the tariff ${quoted(tariff)} (${charge}) it is ${date}`;
 }
 
 /** What disturbed the journey, in one sentence. */

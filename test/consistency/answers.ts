@@ -29,6 +29,8 @@ const byId: Arguments = ({ containerId: id }) => [{ id }];
 
 /** The arguments of every tool that only reads. A tool that is not here fails the test: write its arguments. */
 const TOOL_ARGUMENTS: Readonly<Record<string, Arguments>> = {
+  // About an invoice that is given with the question.
+  check_invoice: () => [],
   containers_at_risk: () => [{}],
   cost_of_waiting: byId,
   explain_status: byId,

@@ -48,6 +48,10 @@ describeWithDatabase('sandbox data', () => {
       context.principal.accountId,
     ]);
     const special: Record<string, object> = {
+      check_invoice: {
+        ...{ container_number: box, charge: 'demurrage', currency: 'USD' },
+        charged: [{ from: '2026-06-20', to: '2026-06-20', amount: 100 }],
+      },
       containers_at_risk: {},
       get_container: { id, include: [] },
       get_shipment_details: { id: shipmentId },

@@ -203,7 +203,13 @@ export const CHOSEN: readonly Chosen[] = [
   {
     operation: getContainer,
     required: ['id'],
-    values: { id: IDS, include: included(getContainer.input.shape.include), standing: FLAGS, charges: FLAGS },
+    values: {
+      id: IDS,
+      include: included(getContainer.input.shape.include),
+      standing: FLAGS,
+      charges: FLAGS,
+      by_tariff: FLAGS,
+    },
   },
   {
     operation: getShipment,

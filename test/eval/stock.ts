@@ -3,6 +3,7 @@ import type { Observation } from '../../src/domain/observation.ts';
 import { createParty } from '../../src/services/party.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { stopTracking } from '../../src/services/shipment/stop-tracking.ts';
+import { addTariffs } from '../../src/services/tariff/add-tariffs.ts';
 import { createTrackingRequest } from '../../src/services/tracking-request/create-tracking-request.ts';
 import { byRail, bySea, deadline, document, equipment, movement, snapshot } from '../support/observations.ts';
 import { answer, miss, rows, saying, watchOf } from '../support/tracking.ts';
@@ -286,12 +287,31 @@ const BILLS: readonly Bill[] = [
   },
 ];
 
+/** A tariff of May alone, which is of the container that is done. */
+const TARIFF = `tariffs:
+  - id: may-import
+    kind: contract
+    party: line
+    line: MAEU
+    from: 2026-05-01
+    to: 2026-05-31
+    scope: {direction: import, places: [USLAX]}
+    clocks:
+      - charge: demurrage
+        start: {event: discharged, first: next_day}
+        stop: {event: full_out}
+        free: {days: 2}
+        currency: USD
+        tiers: [{from: 1, amount: 100}]
+`;
+
 /** What the line does not know, and what it has not answered yet. */
 export const UNKNOWN_BILL = 'DEL4000002';
 export const PENDING_BILL = 'ECH5000001';
 
 /** The line's answers about the bills of the account, about what it does not know, and about a bill of another account. */
 export async function seedAccount(context: ServiceContext, other: ServiceContext): Promise<void> {
+  await addTariffs.run(context, { document: TARIFF });
   const customers = new Map<string, string>();
   for (const bill of BILLS) {
     const known = customers.get(bill.customer);

@@ -39,6 +39,7 @@ const OF_LISTS: readonly Fact[] = ['status', 'bindingDay', 'bindingParty', 'othe
 
 /** What each tool says of a container; a tool that says nothing of one has to be named too. */
 const SAYS: Record<string, readonly Fact[]> = {
+  check_invoice: [],
   containers_at_risk: ALL,
   cost_of_waiting: [],
   create_webhook: [],

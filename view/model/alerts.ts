@@ -1,4 +1,4 @@
-import { type Data, rows, text, texts } from './read.ts';
+import { type Data, isData, rows, text, texts } from './read.ts';
 import { momentText, shownMoment } from './time.ts';
 import { milestoneText, partyText, words } from './words.ts';
 
@@ -24,8 +24,17 @@ function contradictionText(contradiction: Data): string {
     const said = saidText(text(side.value), text(side.timezone));
     return `the ${who} says ${said}`;
   });
+  if (isData(contradiction.computed)) return byTariffText(contradiction.computed);
   const shown = saidText(text(contradiction.shown), text(rows(contradiction.statements)[0]?.timezone));
   return `Sources contradict each other on the ${fact}: ${sides.join('; ')}. Shown: ${shown}.`;
+}
+
+/** A stated last free day beside the one that a stored tariff gives. */
+function byTariffText(computed: Data): string {
+  const sides = rows(computed.stated).map(
+    (side) => `the ${partyText(text(side.party) ?? 'a source')} states ${text(side.date)}`,
+  );
+  return `The last free day: ${sides.join('; ')}; by the tariff ${text(computed.tariff)} it is ${text(computed.date)}.`;
 }
 
 /** What is stated may be a moment or words. */

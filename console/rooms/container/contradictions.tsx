@@ -11,7 +11,7 @@ export function Contradictions({ contradictions }: { contradictions: readonly Co
   return (
     <section className="card piece is-warning" aria-labelledby="contradictions">
       <h2 id="contradictions">Sources disagree</h2>
-      {contradictions.map(({ fact, shown, settles_at: settlesAt, statements }) => (
+      {contradictions.map(({ fact, shown, settles_at: settlesAt, statements, computed }) => (
         <div key={`${fact} ${shown}`} className="contradiction">
           <p>
             <b>{words(fact)}</b> <Badge tone="warning">{`Shown: ${saidText(shown, statements[0]?.timezone)}`}</Badge>
@@ -20,6 +20,12 @@ export function Contradictions({ contradictions }: { contradictions: readonly Co
             {statements.map((statement) => (
               <li key={`${statement.source} ${statement.value}`}>{statementText(statement)}</li>
             ))}
+            {computed?.stated.map(({ party, date }) => (
+              <li key={`${party} ${date}`}>{`The ${partyText(party)} states ${date}.`}</li>
+            ))}
+            {computed !== undefined && (
+              <li>{`By the tariff ${computed.tariff} (${computed.charge}) it is ${computed.date}.`}</li>
+            )}
           </ul>
           {settlesAt !== undefined && (
             <p className="muted small">

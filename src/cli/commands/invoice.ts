@@ -1,8 +1,10 @@
 import type { Command } from 'commander';
+import { invoicePage } from '../../answers/invoice-page.ts';
 import { invoiceText } from '../../answers/invoice-text.ts';
 import type { App } from '../../app.ts';
 import { Failure } from '../../core/failure.ts';
 import { inline } from '../../core/text.ts';
+import { toInstant } from '../../domain/instant.ts';
 import { CheckInvoiceInput, checkInvoice } from '../../services/invoice/check-invoice.ts';
 import type { Io } from '../io/output.ts';
 import { type AccountOptions, actFor, withApp } from './acting.ts';
@@ -10,6 +12,7 @@ import { textOfDocument } from './check-tariffs.ts';
 
 interface CheckOptions extends AccountOptions {
   json?: true;
+  html?: true;
 }
 
 /** `landfall invoice`: invoices of demurrage, detention and storage beside the stored tariffs. */
@@ -20,14 +23,16 @@ export function command(program: Command, io: Io): void {
     .description('compare an invoice (JSON) with what is known of its container and the stored tariffs')
     .option('--account <name>', 'the account; by default ACCOUNT, or the only account')
     .option('--json', 'print JSON')
+    .option('--html', 'print a page of HTML with the evidence of each day, to print or to send')
     .action((file: string, options: CheckOptions) => withApp(io, (app) => check(app, file, options, io)));
 }
 
-async function check(app: App, file: string, { json, ...options }: CheckOptions, io: Io): Promise<void> {
+async function check(app: App, file: string, { json, html, ...options }: CheckOptions, io: Io): Promise<void> {
   const invoice = await invoiceIn(file);
   const { context } = await actFor(app, options);
   const found = await checkInvoice.run(context, { invoice });
-  io.print(json ? JSON.stringify(found, null, 2) : invoiceText(found));
+  if (json) io.print(JSON.stringify(found, null, 2));
+  else io.print(html ? invoicePage(found, toInstant(context.clock.now())) : invoiceText(found));
 }
 
 async function invoiceIn(file: string) {

@@ -68,6 +68,8 @@ export interface ContainerCharge {
   direction: ContainerStay['direction'];
   at: ContainerStay['at'];
   place: ChargePlace;
+  /** The time zone by which its days are counted; null where it is not known. */
+  zone: string | null;
   charge: ChargeKind;
   /** Who charges it; null where no tariff says so. */
   party: TariffParty | null;
@@ -126,7 +128,7 @@ interface StayGroup {
 interface Ground {
   calendar: CalendarChoice;
   today: LocalDate;
-  isZoneKnown: boolean;
+  zone: string | null;
 }
 
 function chargesOf(
@@ -139,7 +141,7 @@ function chargesOf(
   if (group.shown === 'detention' && !stay.isLast) return [];
   const calendar = chooseCalendar(rules.calendars, place);
   const zone = calendar.chosen?.calendar.zone ?? place.zone;
-  const ground = { calendar, today: localDate(question.asOf, zone), isZoneKnown: zone !== null };
+  const ground = { calendar, today: localDate(question.asOf, zone), zone };
   const slot = { direction, at, charges: group.charges };
   const candidates = rules.tariffs.flatMap((versions): Candidate[] => {
     const valid = clockInForce(versions, slot, { facts, today: ground.today });
@@ -178,7 +180,7 @@ function chargeOf(
   const { chosen: tariff } = choice;
   const found = candidates.find(({ clock }) => clock === tariff);
   const { charge } = tariff.clock;
-  const { calendar, today, isZoneKnown } = ground;
+  const { calendar, today, zone } = ground;
   const { unknown, assumptions, ...run } = runClock(tariff.clock, stay.facts, {
     calendar: calendar.chosen === null ? null : calendar.days,
     today,
@@ -189,21 +191,21 @@ function chargeOf(
   });
   const { direction, at, place } = stay;
   return {
-    ...{ direction, at, place, charge, party, tariff, today, run },
+    ...{ direction, at, place, zone, charge, party, tariff, today, run },
     calendar: calendar.chosen === null ? null : calendarName(calendar.chosen),
     unknown: unknown?.code === 'no_calendar' && calendar.chosen === null ? calendar.missing : unknown,
     assumptions: [
       ...assumptions,
       ...choice.assumptions,
       ...(found?.assumptions ?? []),
-      ...(isZoneKnown ? [] : [{ code: 'zone_unknown' as const }]),
+      ...(zone !== null ? [] : [{ code: 'zone_unknown' as const }]),
     ],
   };
 }
 
 function notRead(
   { stay, group }: Omit<StayGroup, 'subject'>,
-  { today }: Ground,
+  { today, zone }: Ground,
   { party, unknown }: Pick<ContainerCharge, 'party' | 'unknown'>,
 ): ContainerCharge {
   const { direction, at, place } = stay;
@@ -212,6 +214,7 @@ function notRead(
     direction,
     at,
     place,
+    zone,
     charge: group.shown,
     party,
     tariff: null,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ChargeKind } from '../charges/charge-clock.ts';
 import { instantOrNull, textOrNull } from '../documented.ts';
 import { TerminalFee, TerminalHold } from '../holds-and-fees.ts';
 import { Instant, LocalDate } from '../instant.ts';
@@ -38,6 +39,7 @@ export const ShownContradiction = z.object({
       'hold',
       'fee',
       'last_free_day',
+      'last_free_day_by_tariff',
     ])
     .meta({ doc: 'What the sources disagree about' }),
   shown: z.string().describe('The value that is shown'),
@@ -60,6 +62,19 @@ export const ShownContradiction = z.object({
       }),
     )
     .meta({ doc: 'What the sources state, what is shown first' }),
+  computed: z
+    .object({
+      tariff: z.string().meta({ doc: 'Name and version of the tariff' }),
+      charge: ChargeKind.meta({ doc: 'The charge whose free time it is' }),
+      date: LocalDate.meta({ doc: 'The last free day by the tariff' }),
+      stated: z
+        .array(
+          z.object({ party: Party.meta({ doc: 'Who states it' }), date: LocalDate.meta({ doc: 'What it states' }) }),
+        )
+        .meta({ doc: 'The last free days that are stated and differ' }),
+    })
+    .optional()
+    .describe('Of last_free_day_by_tariff: what the tariff gives beside what is stated; statements are empty then'),
 });
 export type ShownContradiction = z.infer<typeof ShownContradiction>;
 

@@ -4,7 +4,7 @@ import type { Contradiction } from './contradiction.ts';
 export interface PickupFacts {
   availableForPickup: boolean | null;
   holds: readonly { status: string }[];
-  contradictions: readonly Pick<Contradiction, 'fact'>[];
+  contradictions: readonly { fact: string }[];
 }
 
 /**
@@ -25,4 +25,4 @@ export function isPickupContradicted(contradictions: PickupFacts['contradictions
   return contradictions.some(({ fact }) => OF_PICKUP.has(fact));
 }
 
-const OF_PICKUP: ReadonlySet<Contradiction['fact']> = new Set(['pickup', 'place', 'availability', 'hold']);
+const OF_PICKUP: ReadonlySet<string> = new Set<Contradiction['fact']>(['pickup', 'place', 'availability', 'hold']);

@@ -1,6 +1,8 @@
 import {
+  ContainerClockEvent,
   ContainerCreatedEvent,
   ContainerPodTerminalChangedEvent,
+  ContainerPredictedEtaEvent,
   ContainerUpdatedEvent,
   type DeadlineChange,
   EstimatedEvent,
@@ -40,6 +42,18 @@ const containerPodTerminalChangedEventKind = defineResource({
   relationships: AT_TERMINAL,
 });
 
+const containerClockEventKind = defineResource({
+  type: 'container_clock_event',
+  attributes: ContainerClockEvent.omit(NO_ATTRIBUTES),
+  relationships: ABOUT,
+});
+
+const containerPredictedEtaEventKind = defineResource({
+  type: 'container_predicted_eta_event',
+  attributes: ContainerPredictedEtaEvent.omit(NO_ATTRIBUTES),
+  relationships: ABOUT,
+});
+
 /** The kinds of what notifications refer to. */
 export const referenceKinds: readonly ResourceKind[] = [
   webhookKind,
@@ -49,6 +63,8 @@ export const referenceKinds: readonly ResourceKind[] = [
   containerCreatedEventKind,
   containerUpdatedEventKind,
   containerPodTerminalChangedEventKind,
+  containerClockEventKind,
+  containerPredictedEtaEventKind,
 ];
 
 /** What a notification refers to as a resource. */
@@ -71,6 +87,8 @@ export function referenceResource(reference: ReferenceObject, baseUrl: string): 
       };
       return { id, type: reference.kind, attributes, relationships };
     }
+    case 'container_clock_event':
+    case 'container_predicted_eta_event':
     case 'container_created_event': {
       const { id, shipment_id: _shipment, container_id: _container, ...attributes } = reference.record;
       return { id, type: reference.kind, attributes, relationships: about(reference.record) };

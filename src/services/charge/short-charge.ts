@@ -18,7 +18,7 @@ import { owedBy } from './recorded-charge.ts';
 import { type StatedFacts, statedBeside } from './stated-beside.ts';
 
 /** How far ahead it is looked for what a day costs. */
-const LOOK_AHEAD_DAYS = 60;
+export const LOOK_AHEAD_DAYS = 60;
 
 /** What a container costs by a clock that runs or is to come, in few words. */
 export const ShortCharge = z.object({
@@ -89,11 +89,15 @@ function isPast({ charge }: ContainerCharge, { direction, facts }: ContainerStay
   return charge === 'detention' ? events.empty_in !== undefined : events.full_out !== undefined || isBeyond === true;
 }
 
+/** What the next chargeable day of a clock costs with tax, if the container waits; null where none is known. */
+export function perDayOf({ tariff, run, today }: ContainerCharge): Money | null {
+  const next = run.days.find(({ date, amount }) => date > today && amount !== null);
+  return tariff === null || next === undefined ? null : (sumsOf(tariff.clock, [next]).total[0] ?? null);
+}
+
 function shortCharge(charged: ContainerCharge, stated: StatedFacts): ShortCharge[] {
   const { charge, direction, at, party, tariff, unknown, run, today, assumptions } = charged;
   if (unknown === null && run.status === 'ended') return [];
-  const next = run.days.find(({ date, amount }) => date > today && amount !== null);
-  const perDay = tariff === null || next === undefined ? [] : sumsOf(tariff.clock, [next]).total;
   return [
     {
       ...{ charge, direction, at, party },
@@ -107,7 +111,7 @@ function shortCharge(charged: ContainerCharge, stated: StatedFacts): ShortCharge
       assumed: [...new Set(assumptions.map(({ code }) => code))],
       charged_from: run.firstCharged,
       owed: owedBy(charged, today),
-      per_day: perDay[0] ?? null,
+      per_day: perDayOf(charged),
     },
   ];
 }

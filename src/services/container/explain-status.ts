@@ -17,6 +17,8 @@ import { ShownMoment } from '../../domain/shown-moment.ts';
 import { placeText } from '../../wording/facts.ts';
 import { hasPassed } from '../../wording/has-passed.ts';
 import { heldOf } from '../../wording/status-words.ts';
+import { readShortCharges } from '../charge/read-short-charges.ts';
+import { tariffContradictions } from '../charge/tariff-contradictions.ts';
 import { ExplainedFact, explainFacts } from '../journey/explained-facts.ts';
 import { historyOf, vesselChangeText } from '../journey/history.ts';
 import { Lateness, latenessOf } from '../journey/lateness.ts';
@@ -84,6 +86,7 @@ export const explainStatus = defineOperation(
     const journey = await loadContainerJourney(context, id);
     const state = await journeyStateOf(journey);
     const history = await historyOf(journey);
+    const charges = await readShortCharges(context, [journey.container_id]);
     const sources = (await readFreshness(context, [journey.container_id])).get(journey.container_id)?.sources ?? [];
     return {
       container_id: journey.container_id,
@@ -97,7 +100,10 @@ export const explainStatus = defineOperation(
       facts: explainFacts(journey, state),
       lateness: latenessOf(journey, state, history),
       vessel_changes: history.vesselChanges.slice(-VESSEL_CHANGES_MAX).map(vesselChangeText),
-      contradictions: state.contradictions.map((one) => shownContradiction(one, journey.followedSince)),
+      contradictions: [
+        ...state.contradictions.map((one) => shownContradiction(one, journey.followedSince)),
+        ...tariffContradictions(charges.get(journey.container_id) ?? []),
+      ],
       disruptions: state.disruptions.map(shownDisruption),
       last_seen: shownSighting(state.lastSeen),
       reefer: shownReefer(state.reefer),

@@ -3,8 +3,9 @@ import { defineOperation } from '../../core/operation.ts';
 import type { Sql } from '../../db/sql.ts';
 import { statementMemory } from '../../db/statement-memory.ts';
 import { toInstant } from '../../domain/instant.ts';
-import { readShortCharges } from '../charge/read-short-charges.ts';
+import { shortChargeReader } from '../charge/read-short-charges.ts';
 import { ShortCharge } from '../charge/short-charge.ts';
+import { tariffContradictions } from '../charge/tariff-contradictions.ts';
 import { RawEventRecord } from '../raw-event/raw-event.ts';
 import { readRawEvents } from '../raw-event/read-raw-events.ts';
 import {
@@ -151,14 +152,20 @@ export const getContainer = defineOperation(
       include: z.array(ContainerInclude).default([]),
       standing: z.boolean().default(true).describe('With its sources, what is expected from them, and what is open'),
       charges: z.boolean().default(false).describe('With what it costs by the stored tariffs, in short'),
+      by_tariff: z
+        .boolean()
+        .default(true)
+        .describe('With a contradiction where a stated last free day is not that of the stored tariff'),
     }),
     output: ContainerDetails,
   },
-  async (context: ServiceContext, { id, include, standing, charges }): Promise<ContainerDetails> => {
+  async (context: ServiceContext, { id, include, standing, charges, by_tariff }): Promise<ContainerDetails> => {
     const statement = containerStatement(include, standing);
     const { record } = await queryOwned(context, statement, { id, thing: 'container' });
-    const costing = charges ? { charges: (await readShortCharges(context, [id])).get(id) ?? [] } : {};
-    const read = { ...toContainerDetails(record, include), ...costing };
+    const known = await chargesOf(context, id, { charges, by_tariff });
+    const { container, ...others } = toContainerDetails(record, include);
+    const contradictions = [...container.contradictions, ...(by_tariff ? tariffContradictions(known) : [])];
+    const read = { container: { ...container, contradictions }, ...others, ...(charges ? { charges: known } : {}) };
     const [details = read] = await withCustomFields(context, [[read, record]]);
     const [whole = details] = await withRawEvents(context, [details], include);
     if (record.standing === undefined) return whole;
@@ -166,6 +173,18 @@ export const getContainer = defineOperation(
     return { ...whole, standing: toContainerStanding(whole.container, record.standing, asOf) };
   },
 );
+
+/** Without a tariff there is nothing beside which a stated day could be put. */
+async function chargesOf(
+  context: ServiceContext,
+  id: string,
+  wanted: { charges: boolean; by_tariff: boolean },
+): Promise<ShortCharge[]> {
+  if (!wanted.charges && !wanted.by_tariff) return [];
+  const reader = await shortChargeReader(context);
+  if (!wanted.charges && !reader.hasTariffs) return [];
+  return (await reader.read(context, [id])).get(id) ?? [];
+}
 
 /** The same containers with everything that was said of each, if that is included; it takes two more statements. */
 export async function withRawEvents(

@@ -9,10 +9,10 @@ import { type KeptForecast, NOTHING_KEPT } from './kept-forecast.ts';
 import { type InstallationHistory, readSightings } from './knowledge.ts';
 import { makeShownForecast } from './make-shown.ts';
 import { CLAIM_FORECAST_DUE } from './statements.ts';
-import { sightedVessel, storeForecast } from './store-forecast.ts';
+import { type ForecastStore, sightedVessel, storeForecast } from './store-forecast.ts';
 
 /** What forecasting takes: a context in which an account's containers can be read. */
-export interface Forecasting extends Pick<ServiceContext, 'db' | 'log'> {
+export interface Forecasting extends Pick<ServiceContext, 'db' | 'log'>, ForecastStore {
   contextFor(principal: Principal, requestId: string): ServiceContext;
 }
 
@@ -72,7 +72,7 @@ async function forecastContainer(
   const { id: containerId, scac, kept } = due;
   const voyage = due.isOver ? null : await readVoyage(context, containerId);
   if (voyage === null) {
-    if (kept !== null) await storeForecast(context.db, { containerId, kept, voyage, made: null });
+    if (kept !== null) await storeForecast(forecasting, { containerId, kept, voyage, made: null });
     return;
   }
   const nowMs = context.clock.now();
@@ -80,7 +80,7 @@ async function forecastContainer(
   const sightings = await readSightings(context.db, vessel === null ? [] : [vessel], toInstant(nowMs));
   const known = { ...history, nowMs, closed: context.closedCanals ?? [] };
   const made = makeShownForecast({ voyage, scac }, sightings.get(vessel ?? '') ?? [], known);
-  await storeForecast(context.db, { containerId, kept: kept ?? NOTHING_KEPT, voyage, made });
+  await storeForecast(forecasting, { containerId, kept: kept ?? NOTHING_KEPT, voyage, made });
 }
 
 async function readVoyage(context: ServiceContext, id: string): Promise<VoyageAhead | null> {

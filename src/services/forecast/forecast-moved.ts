@@ -8,14 +8,13 @@ import { isVisibleChange, type KeptForecast, newLook } from './kept-forecast.ts'
 import { type InstallationHistory, readSightings } from './knowledge.ts';
 import { type ForecastKnowledge, type MadeForecast, makeShownForecast } from './make-shown.ts';
 import { CLAIM_FORECASTS, STORE_FORECASTS } from './statements.ts';
-import { secondsUntilNext, sightedVessel, storeForecast } from './store-forecast.ts';
+import { type ForecastStore, secondsUntilNext, sightedVessel, storeForecast } from './store-forecast.ts';
 
 /** Forecasts that are made under one lease; a thousand take a second. */
 const BATCH_ROWS = 1_000;
 
 /** What making forecasts again takes. */
-export interface MovedForecasts {
-  db: Database;
+export interface MovedForecasts extends ForecastStore {
   clock: Clock;
   closed: readonly Canal[];
 }
@@ -35,7 +34,7 @@ interface ClaimedForecast {
  * How many there were. What is interrupted is claimed again when the lease ends.
  */
 export async function forecastMoved(
-  { db, clock, closed }: MovedForecasts,
+  { db, hooks, clock, closed }: MovedForecasts,
   history: InstallationHistory,
 ): Promise<number> {
   const claimed = await db.query(CLAIM_FORECASTS, [BATCH_ROWS]);
@@ -51,7 +50,7 @@ export async function forecastMoved(
   for (const one of claimed) {
     const made = one.voyage === null || one.is_over === true ? null : make(one, one.voyage);
     if (made !== null && isVisibleChange(one.kept.shown, made.shown, one.kept.announced)) {
-      await storeForecast(db, { containerId: one.container_id, kept: one.kept, voyage: one.voyage, made });
+      await storeForecast({ db, hooks }, { containerId: one.container_id, kept: one.kept, voyage: one.voyage, made });
     } else quiet.push({ one, made });
   }
   await storeQuiet(db, quiet, nowMs);

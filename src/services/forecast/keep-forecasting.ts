@@ -25,7 +25,7 @@ export interface KeptForecasting extends Forecasting {
 export function keepForecasting(forecasting: KeptForecasting): () => Promise<void> {
   let known: { history: InstallationHistory; atMs: number } | null = null;
   return repeat(async (signal) => {
-    const { db, clock, closedCanals: closed, log } = forecasting;
+    const { db, hooks, clock, closedCanals: closed, log } = forecasting;
     try {
       if (known === null || clock.now() - known.atMs > HISTORY_MS) {
         known = { history: await loadHistory(db), atMs: clock.now() };
@@ -33,7 +33,7 @@ export function keepForecasting(forecasting: KeptForecasting): () => Promise<voi
       const { history } = known;
       await db.query(NOTE_OLD_VOYAGES, [OLD_ROWS]);
       while (!signal.aborted && (await forecastChanged(forecasting, history, signal)) > 0);
-      while (!signal.aborted && (await forecastMoved({ db, clock, closed }, history)) > 0);
+      while (!signal.aborted && (await forecastMoved({ db, hooks, clock, closed }, history)) > 0);
     } catch (error) {
       log.warn({ err: error }, 'forecasts.interrupted');
     }

@@ -68,6 +68,7 @@ export const checkInvoice = defineOperation(
     return {
       container_id: row.id,
       container_number: row.number,
+      is_sandbox: row.is_sandbox,
       invoice_number: invoice.invoice_number,
       charge: found?.charge ?? invoice.charge,
       tariff: found === null || found.tariff === null ? null : versionName(found.tariff),

@@ -5,6 +5,7 @@ import { BILLED_VERDICTS } from '../../domain/charges/check-billed-days.ts';
 import { CurrencyCode, Money } from '../../domain/charges/money.ts';
 import { TariffScope } from '../../domain/charges/tariff.ts';
 import { LocalDate } from '../../domain/instant.ts';
+import { IsSandbox } from '../record/is-sandbox.ts';
 
 const BILLED_MAX = 400;
 const words = (doc: string) =>
@@ -86,6 +87,7 @@ const CheckedInvoiceDay = z.object({
 export const InvoiceCheck = z.object({
   container_id: z.uuid().meta({ doc: 'Id of the container' }),
   container_number: z.string().meta({ doc: 'Container number' }),
+  is_sandbox: IsSandbox,
   invoice_number: z.string().nullable().meta({ doc: 'Number of the invoice; null if it was not given' }),
   charge: ChargeKind.meta({ doc: 'The charge that it was compared with' }),
   tariff: z.string().nullable().meta({ doc: 'Name and version of the tariff; null if none applies' }),

@@ -35,7 +35,8 @@ export async function readSharedContainer(
 ): Promise<SharedContainer> {
   const hasMilestones = shows.includes('milestones');
   const include = ['shipment' as const, ...(hasMilestones ? ['transport_events' as const] : [])];
-  const details = await getContainer.run(context, { id, include });
+  // What an account has agreed with a line is not for all who have the address.
+  const details = await getContainer.run(context, { id, include, by_tariff: false });
   const { container, shipment, transport_events: events = [], standing } = details;
   if (shipment === undefined) throw new Error('A container comes with the shipment that was included.');
   return {

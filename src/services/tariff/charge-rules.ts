@@ -8,31 +8,42 @@ import { seenBy } from './charge-document.ts';
 import { DOCUMENTS_MAX } from './store-documents.ts';
 
 /** What was read of an account, and by what it is seen that there is something new. */
-interface Known {
+export interface StampedRules {
   stamp: string;
   rules: ChargeRules;
 }
 
+/** For whom rules are read. */
+interface RulesContext extends Pick<ServiceContext, 'db'> {
+  principal: Pick<ServiceContext['principal'], 'accountId'>;
+}
+
 /** Accounts whose rules are remembered; each has at most some thousand versions. */
 const ACCOUNTS_MAX = 20;
-const memory = new Map<string, Known>();
+const memory = new Map<string, StampedRules>();
 
 /** The tariffs and calendars by which charges of the account are counted. They are read again only where one was added or withdrawn. */
-export async function chargeRules(context: Pick<ServiceContext, 'db' | 'principal'>): Promise<ChargeRules> {
+export async function chargeRules(context: RulesContext): Promise<ChargeRules> {
+  return (await stampedRules(context)).rules;
+}
+
+/** The same with what tells these rules from others. */
+export async function stampedRules(context: RulesContext): Promise<StampedRules> {
   const { accountId } = context.principal;
   const stamp = await stampOf(context);
   const known = memory.get(accountId);
-  if (known?.stamp === stamp) return known.rules;
+  if (known?.stamp === stamp) return known;
   const rules = await readRules(context);
   memory.delete(accountId);
   const [oldest] = memory.keys();
   if (memory.size >= ACCOUNTS_MAX && oldest !== undefined) memory.delete(oldest);
-  memory.set(accountId, { stamp, rules });
-  return rules;
+  const fresh = { stamp, rules };
+  memory.set(accountId, fresh);
+  return fresh;
 }
 
 /** Versions are only added and withdrawn, so two numbers and two moments show whether anything was. */
-async function stampOf({ db, principal }: Pick<ServiceContext, 'db' | 'principal'>): Promise<string> {
+async function stampOf({ db, principal }: RulesContext): Promise<string> {
   const { _count, _max } = await db.prisma.chargeDocument.aggregate({
     where: seenBy(principal.accountId),
     _count: { id: true, withdrawnAt: true },
@@ -41,7 +52,7 @@ async function stampOf({ db, principal }: Pick<ServiceContext, 'db' | 'principal
   return JSON.stringify([_count, _max]);
 }
 
-async function readRules({ db, principal }: Pick<ServiceContext, 'db' | 'principal'>): Promise<ChargeRules> {
+async function readRules({ db, principal }: RulesContext): Promise<ChargeRules> {
   const rows = await db.prisma.chargeDocument.findMany({
     where: { ...seenBy(principal.accountId), withdrawnAt: null },
     orderBy: [{ name: 'asc' }, { version: 'desc' }],

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/client.ts';
+import { NOTE_CHARGED_CONTAINERS } from './statements.ts';
 import { type StoredVersion, storeDocuments } from './store-documents.ts';
 
 /*
@@ -14,6 +15,9 @@ export function addForInstallation(db: Database, document: string): Promise<Stor
 /** Ends the effect of a version that is kept for all accounts; false if there is none, or it was withdrawn before. */
 export async function withdrawForInstallation(db: Database, id: string, now: number): Promise<boolean> {
   const where = { id, accountId: null, withdrawnAt: null };
-  const { count } = await db.prisma.chargeDocument.updateMany({ where, data: { withdrawnAt: new Date(now) } });
-  return count > 0;
+  return db.transaction(async (tx) => {
+    const { count } = await tx.prisma.chargeDocument.updateMany({ where, data: { withdrawnAt: new Date(now) } });
+    if (count > 0) await tx.query(NOTE_CHARGED_CONTAINERS, [null]);
+    return count > 0;
+  });
 }

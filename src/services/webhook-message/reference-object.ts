@@ -1,13 +1,23 @@
 import { z } from 'zod';
+import { ChargeClock, ChargeKind } from '../../domain/charges/charge-clock.ts';
+import { Money } from '../../domain/charges/money.ts';
+import { TariffParty, TariffScope } from '../../domain/charges/tariff.ts';
 import { RecordedLastFreeDay } from '../../domain/container-record/last-free-day.ts';
 import { ShownContradiction } from '../../domain/container-record/reasons.ts';
 import { instantOrNull, textOrNull } from '../../domain/documented.ts';
 import { TerminalFee, TerminalHold } from '../../domain/holds-and-fees.ts';
-import { Instant } from '../../domain/instant.ts';
-import { DEADLINE_EVENTS, type DeadlineEventName } from '../../domain/milestones.ts';
+import { Instant, LocalDate } from '../../domain/instant.ts';
+import {
+  CLOCK_EVENTS,
+  CLOCK_STAGES,
+  type ClockEventName,
+  DEADLINE_EVENTS,
+  type DeadlineEventName,
+} from '../../domain/milestones.ts';
 import { Party } from '../../domain/observation.ts';
 import { ContainerStatus } from '../../domain/status.ts';
 import { Location } from '../record/location.ts';
+import { PredictedEta } from '../record/predicted-eta.ts';
 import { TerminalRecord } from '../record/terminal.ts';
 import { TrackingRequest } from '../record/tracking-request.ts';
 import { TransportEvent } from '../record/transport-event.ts';
@@ -145,6 +155,49 @@ export const ContainerPodTerminalChangedEvent = AboutContainer.extend({
 });
 export type ContainerPodTerminalChangedEvent = z.infer<typeof ContainerPodTerminalChangedEvent>;
 
+const CLOCK_NAMES = Object.keys(CLOCK_EVENTS).filter((name): name is ClockEventName =>
+  Object.hasOwn(CLOCK_EVENTS, name),
+);
+
+/** Where a clock stands. */
+const StandingClock = z.object({
+  stage: z.enum(['not_started', ...CLOCK_STAGES]).meta({ doc: 'How far the clock has come' }),
+  started_on: LocalDate.nullable().meta({ doc: 'The day at the place on which it started; null if it has not' }),
+  last_free_on: LocalDate.nullable().meta({ doc: 'The computed last free day; null if there is none' }),
+  charged_from: LocalDate.nullable().describe('The first day that is, or would be, charged; null if it ended before'),
+  ended_on: LocalDate.nullable().meta({ doc: 'The day on which it ended; null if it has not' }),
+});
+
+/** The clock of a charge has started, turned to charging, or ended, or what was notified of it was corrected. */
+export const ContainerClockEvent = AboutContainer.extend({
+  event: z.enum(CLOCK_NAMES).meta({ doc: 'Name of the event' }),
+  ...StandingClock.shape,
+  previous: StandingClock.nullable().describe(
+    'What was notified of the clock before; null for its first event. In a correction: what is so no longer',
+  ),
+  charge: ChargeKind.meta({ doc: 'What is charged' }),
+  direction: TariffScope.shape.direction.meta({ doc: 'Whether it is of the import or of the export' }),
+  at: ChargeClock.shape.at.meta({ doc: 'Whether it runs at the port or at the inland ramp' }),
+  party: TariffParty.nullable().meta({ doc: 'Who charges it' }),
+  tariff: textOrNull('Name and version of the tariff, as example@3'),
+  owed: z.array(Money).meta({ doc: 'What it costs by then with tax, of each currency' }),
+  per_day: Money.nullable().meta({ doc: 'What the next chargeable day costs with tax; null if none is to come' }),
+  place_locode: textOrNull('UN/LOCODE of the place; null if not known'),
+  timestamp: Instant.meta({ doc: 'When it became known' }),
+  timezone: textOrNull('IANA time zone of the place; null where it is not known'),
+});
+export type ContainerClockEvent = z.infer<typeof ContainerClockEvent>;
+
+/** Our own forecast of a container has changed enough to be shown. */
+export const ContainerPredictedEtaEvent = AboutContainer.extend({
+  event: z.literal('container.predicted_eta.changed').meta({ doc: 'Name of the event' }),
+  ...PredictedEta.shape,
+  previous_at: instantOrNull('What was forecast before; null if nothing was'),
+  timestamp: Instant.meta({ doc: 'When it became known' }),
+  timezone: textOrNull('IANA time zone of the port of discharge; null where it is not known'),
+});
+export type ContainerPredictedEtaEvent = z.infer<typeof ContainerPredictedEtaEvent>;
+
 /** What a notification refers to. */
 export const ReferenceObject = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tracking_request'), record: TrackingRequest }),
@@ -154,6 +207,8 @@ export const ReferenceObject = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('container_created_event'), record: ContainerCreatedEvent }),
   z.object({ kind: z.literal('container_updated_event'), record: ContainerUpdatedEvent }),
   z.object({ kind: z.literal('container_pod_terminal_changed_event'), record: ContainerPodTerminalChangedEvent }),
+  z.object({ kind: z.literal('container_clock_event'), record: ContainerClockEvent }),
+  z.object({ kind: z.literal('container_predicted_eta_event'), record: ContainerPredictedEtaEvent }),
   z.object({ kind: z.literal('webhook'), record: Webhook }),
 ]);
 export type ReferenceObject = z.infer<typeof ReferenceObject>;

@@ -24,6 +24,15 @@ export const pickupQuestions: readonly Question[] = [
     facts: ['demurrage', '300 USD'],
   },
   {
+    by: 'importer',
+    ask: `The line bills 300 USD of demurrage for ${BOX.returned}, 100 a day from 31 May to 2 June 2026. Is that right?`,
+    steps: once('check_invoice', {
+      ...{ container_number: BOX.returned, charge: 'demurrage', currency: 'USD', total: 300 },
+      charged: [{ from: '2026-05-31', to: '2026-06-02', amount: 100 }],
+    }),
+    facts: ['USD 100.00 too much', '2026-05-31', 'free day', 'USD 200.00 due'],
+  },
+  {
     by: 'forwarder',
     ask: `Has the last free day of ${BOX.overdue} passed?`,
     steps: about(BOX.overdue, 'get_container'),

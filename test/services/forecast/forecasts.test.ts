@@ -9,6 +9,7 @@ import { loadHistory } from '../../../src/services/forecast/knowledge.ts';
 import type { PredictedEta } from '../../../src/services/record/predicted-eta.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
+import { faultsOf, messagesTo, notificationsOf, subscribe } from '../../support/notifications.ts';
 import { arrival, DEPARTED_AT, eta, sailing, VESSEL } from '../../support/sailing.ts';
 import { type FakeClock, fakeClock, SILENT, serviceContext } from '../../support/service-context.ts';
 import { answer, newBox, newNumber, rows, saying, track, watchOf } from '../../support/tracking.ts';
@@ -84,6 +85,38 @@ describeWithDatabase('forecasts of arrivals', () => {
     const still = await changeOf(context, id, () => moveOn(context));
 
     expect([first, again, silent, still]).toEqual([true, false, true, false]);
+  });
+
+  it('are events when they begin, end or move enough, once each, with what was forecast before', async () => {
+    const { context, clock } = await voyage();
+    const { id: webhookId } = await subscribe(context, ['container.predicted_eta.changed']);
+
+    await forecast(context);
+    await forecast(context);
+    clock.advance(HOUR_MS);
+    await moveOn(context);
+    const begun = await notificationsOf(db, webhookId);
+    clock.advance(3 * DAY_MS);
+    await moveOn(context);
+    await moveOn(context);
+
+    expect(begun).toHaveLength(1);
+    expect(await notificationsOf(db, webhookId)).toHaveLength(2);
+    for (const message of (await messagesTo(db, webhookId)).values()) expect(faultsOf(message)).toEqual([]);
+    const text = "SELECT record FROM outbox_event WHERE account_id = $1 AND name LIKE 'container.predicted%' ORDER BY id";
+    const [first, last] = await rows<{ record: { at: string | null } }>(db, text, [context.principal.accountId]);
+    expect(first?.record).toMatchObject({ at: expect.any(String), reason: null, previous_at: null });
+    expect(last?.record).toMatchObject({ at: null, reason: 'position_stale', previous_at: first?.record.at });
+  });
+
+  it('are no events for accounts without a webhook for them', async () => {
+    const { context } = await voyage();
+
+    await forecast(context);
+
+    const name = "name = 'container.predicted_eta.changed'";
+    const text = `SELECT 1 FROM outbox_event WHERE account_id = $1 AND ${name}`;
+    expect(await rows(db, text, [context.principal.accountId])).toEqual([]);
   });
 
   it('end when the vessel arrives, and are not shown a moment longer', async () => {
@@ -184,18 +217,24 @@ describeWithDatabase('forecasts of arrivals', () => {
   }
 
   function forecasting(context: ServiceContext) {
-    return { db, log: SILENT, contextFor: (principal: ServiceContext['principal']) => ({ ...context, principal }) };
+    const { hooks } = context;
+    return {
+      db,
+      hooks,
+      log: SILENT,
+      contextFor: (principal: ServiceContext['principal']) => ({ ...context, principal }),
+    };
   }
 
   async function forecast(context: ServiceContext): Promise<void> {
     await forecastChanged(forecasting(context), await loadHistory(db));
   }
 
-  async function moveOn({ clock }: ServiceContext): Promise<void> {
+  async function moveOn({ clock, hooks }: ServiceContext): Promise<void> {
     await db.pool.query(
       "UPDATE container_forecast SET next_at = now() - interval '1 second' WHERE next_at < 'infinity'",
     );
-    await forecastMoved({ db, clock, closed: [] }, await loadHistory(db));
+    await forecastMoved({ db, hooks, clock, closed: [] }, await loadHistory(db));
   }
 
   async function read(context: ServiceContext, id: string) {

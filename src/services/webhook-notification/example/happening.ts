@@ -1,5 +1,7 @@
 import { HOUR_MS, type Instant, shift } from '../../../domain/instant.ts';
 import {
+  CLOCK_EVENTS,
+  type ClockEventName,
   type DeadlineEventName,
   ESTIMATED_MILESTONES,
   type EstimatedMilestoneName,
@@ -78,6 +80,7 @@ const OTHERS = {
       data_source: 'shipping_line',
     },
   },
+  'container.predicted_eta.changed': predictedEta(),
   'container.created': {
     announcedAt: TRACKED_AT,
     referenceType: 'container_created_event',
@@ -131,13 +134,68 @@ const MILESTONE_NAMES = Object.keys(MILESTONES).filter((name): name is Milestone
   Object.hasOwn(MILESTONES, name),
 );
 
+const CLOCK_NAMES = Object.keys(CLOCK_EVENTS).filter((name): name is ClockEventName =>
+  Object.hasOwn(CLOCK_EVENTS, name),
+);
+
+/** The days of the clock of the example. */
+const FREE_TIME = { started_on: '2026-06-01', last_free_on: '2026-06-02', charged_from: '2026-06-03' };
+
 /** What happens in the example of each event. */
 export const HAPPENINGS: ReadonlyMap<string, ExampleHappening> = new Map<string, ExampleHappening>([
   ...MILESTONE_NAMES.map((name) => [transportEvent(name), passed(name)] as const),
   ...ESTIMATED_MILESTONES.map((name) => [estimatedEvent(name), expected(name)] as const),
   ...DEADLINE_NAMES.map((name) => [name, changed(name)] as const),
+  ...CLOCK_NAMES.map((name) => [name, clockAt(name)] as const),
   ...Object.entries(OTHERS),
 ]);
+
+/** The clock of the demurrage at the ramp, with one free day; in the correction the gate-out was stated a day too early. */
+function clockAt(event: ClockEventName): ExampleHappening {
+  const started = { ...FREE_TIME, stage: 'started', ended_on: null };
+  const charging = { ...started, stage: 'charging' };
+  const ended = { ...FREE_TIME, stage: 'ended', ended_on: '2026-06-03' };
+  const tooEarly = { ...ended, charged_from: null, ended_on: '2026-06-02' };
+  const { at, state, previous } = {
+    'container.clock.started': { at: '2026-06-01T21:00:00.000Z', state: started, previous: null },
+    'container.clock.charging': { at: '2026-06-03T05:00:00.000Z', state: charging, previous: started },
+    'container.clock.ended': { at: '2026-06-03T16:00:00.000Z', state: ended, previous: charging },
+    'container.clock.corrected': { at: '2026-06-03T18:00:00.000Z', state: ended, previous: tooEarly },
+  }[event];
+  const DAY = { currency: 'USD', minor: 20_000 };
+  const record = {
+    event,
+    ...state,
+    previous,
+    ...{ charge: 'demurrage', direction: 'import', at: 'ramp', party: 'line', tariff: 'example-us-import@1' },
+    owed: state.stage === 'started' ? [] : [DAY],
+    per_day: state.stage === 'ended' ? null : DAY,
+    place_locode: DESTINATION.code,
+    timestamp: at,
+    timezone: DESTINATION.time_zone,
+  };
+  return { announcedAt: at, referenceType: 'container_clock_event', record };
+}
+
+/** Three days before the berthing, the forecast moves by most of a day. */
+function predictedEta(): ExampleHappening {
+  const announcedAt = shift(STAGES.vessel_berthed.at, -EARLY_HOURS * HOUR_MS);
+  const record = {
+    event: 'container.predicted_eta.changed',
+    at: STAGES.vessel_berthed.at,
+    low: shift(STAGES.vessel_berthed.at, -10 * HOUR_MS),
+    high: shift(STAGES.vessel_berthed.at, 14 * HOUR_MS),
+    level: 'calibrated',
+    basis: ['position', 'waits', 'line'],
+    reason: null,
+    explanation: `From the position at ${announcedAt.slice(0, 10)} and the usual waits, weighed with the estimate of the line.`,
+    as_of: announcedAt,
+    previous_at: shift(STAGES.vessel_berthed.at, -18 * HOUR_MS),
+    timestamp: announcedAt,
+    timezone: PORT_OF_DISCHARGE.time_zone,
+  };
+  return { announcedAt, referenceType: 'container_predicted_eta_event', record };
+}
 
 function settled(
   status: TrackingRequest['status'],

@@ -1,0 +1,65 @@
+import type { LocalDate } from '../instant.ts';
+import { CLOCK_STAGES, type ClockStage } from '../milestones.ts';
+import type { ContainerCharge } from './container-charges.ts';
+import type { ClockStatus } from './run-clock.ts';
+
+/** Where a clock stands, with the days that are notified of it. */
+export interface ClockState {
+  stage: ClockStage | 'not_started';
+  started_on: LocalDate | null;
+  /** The last free day and the first chargeable day, also those that are still to come. */
+  last_free_on: LocalDate | null;
+  charged_from: LocalDate | null;
+  ended_on: LocalDate | null;
+}
+
+const STAGE_OF: Readonly<Record<ClockStatus, ClockState['stage'] | null>> = {
+  not_started: 'not_started',
+  free: 'started',
+  last_day: 'started',
+  charging: 'charging',
+  ended: 'ended',
+  unknown: null,
+};
+
+/** Where a clock stands; null where it cannot be counted. */
+export function clockState({ tariff, unknown, run }: ContainerCharge): ClockState | null {
+  const stage = tariff === null || unknown !== null ? null : STAGE_OF[run.status];
+  if (stage === null) return null;
+  return {
+    stage,
+    started_on: run.start?.fact.date ?? null,
+    last_free_on: run.lastFree,
+    charged_from: run.firstCharged,
+    ended_on: stage === 'ended' ? run.stoppedOn : null,
+  };
+}
+
+/** The stages that a clock went through from one to another, so that late reports notify of the same as those in time. */
+export function stagesBetween(
+  from: ClockState['stage'],
+  to: ClockState['stage'],
+  { run, today }: ContainerCharge,
+): ClockStage[] {
+  const isCharged = run.days.some(({ date, counted }) => counted === 'charged' && date <= today);
+  return CLOCK_STAGES.slice(orderOf(from) + 1, orderOf(to) + 1).filter(
+    (stage) => stage !== 'charging' || isCharged || to === 'charging',
+  );
+}
+
+/** Whether what was notified of a clock is so no longer: it is at an earlier stage, or at the same one with other days. */
+export function isCorrected(before: ClockState, now: ClockState): boolean {
+  if (before.stage !== now.stage) return orderOf(now.stage) < orderOf(before.stage);
+  const { started_on, last_free_on, charged_from, ended_on } = now;
+  return (
+    before.started_on !== started_on ||
+    before.last_free_on !== last_free_on ||
+    before.charged_from !== charged_from ||
+    before.ended_on !== ended_on
+  );
+}
+
+/** The place of a stage in their order; -1 of a clock that has not started. */
+function orderOf(stage: ClockState['stage']): number {
+  return stage === 'not_started' ? -1 : CLOCK_STAGES.indexOf(stage);
+}

@@ -1,0 +1,104 @@
+import type { Clock } from '../../core/clock.ts';
+import type { Log } from '../../core/context.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import type { RowOf } from '../../db/sql.ts';
+import { containerCharges } from '../../domain/charges/container-charges.ts';
+import { daysAfter } from '../../domain/charges/local-days.ts';
+import { type Instant, localDate, toInstant } from '../../domain/instant.ts';
+import type { Announcement } from '../../ingest/announcement.ts';
+import type { IngestHooks } from '../../ingest/hooks.ts';
+import type { ContainerStayRow } from '../charge/charged-row.ts';
+import { chargedContainer } from '../charge/charged-stays.ts';
+import { LOOK_AHEAD_DAYS } from '../charge/short-charge.ts';
+import { LIST_CHARGED_STAYS } from '../charge/statements.ts';
+import { type StampedRules, stampedRules } from '../tariff/charge-rules.ts';
+import { subscribedTo } from '../webhook-notification/subscribed.ts';
+import { clockAnnouncement } from './clock-announcement.ts';
+import { clockChanges, nextChangeAt, type ReportedClocks } from './reported-clocks.ts';
+import { CLAIM_CHARGE_CLOCKS, STORE_CHARGE_CLOCKS } from './statements.ts';
+
+/** The dependencies of reporting the changes of clocks. */
+export interface ClockReporting {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  /** Writes what subscribers are sent, in the transaction in which it is stored as reported. */
+  hooks: Pick<IngestHooks, 'announce'>;
+}
+
+/** Containers whose clocks are counted in one transaction; an ingest of one of them waits for it. */
+const BATCH_ROWS = 50;
+
+type Claimed = RowOf<typeof CLAIM_CHARGE_CLOCKS.row>;
+
+/** What became of the clocks of a container. */
+interface Counted {
+  id: string;
+  reported: ReportedClocks;
+  stamp: string;
+  nextAt: Instant | null;
+  announcements: Announcement[];
+}
+
+/**
+ * Reports the changes of the clocks of some containers, in any number of processes; how many containers there were. The events
+ * and that they were reported are written in one transaction, so a process that is killed leaves both to another one or neither.
+ */
+export function reportClocks({ db, clock, log, hooks }: ClockReporting): Promise<number> {
+  return db.transaction(async (tx) => {
+    const now = toInstant(clock.now());
+    const claimed = await tx.query(CLAIM_CHARGE_CLOCKS, [now, BATCH_ROWS]);
+    if (claimed.length === 0) return 0;
+    const counted: Counted[] = [];
+    for (const accountId of new Set(claimed.map(({ account_id }) => account_id))) {
+      const ofAccount = claimed.filter(({ account_id }) => account_id === accountId);
+      counted.push(...(await countAll({ tx, db, log }, accountId, ofAccount, now)));
+    }
+    await tx.query(STORE_CHARGE_CLOCKS, [
+      counted.map(({ id }) => id),
+      counted.map(({ reported }) => JSON.stringify(reported)),
+      counted.map(({ stamp }) => stamp),
+      counted.map(({ nextAt }) => nextAt ?? ''),
+    ]);
+    const announcements = counted.flatMap((one) => one.announcements);
+    await hooks.announce(tx, await subscribedTo(tx, announcements));
+    return claimed.length;
+  });
+}
+
+async function countAll(
+  { tx, db, log }: Pick<ClockReporting, 'db' | 'log'> & { tx: Transaction },
+  accountId: string,
+  claimed: readonly Claimed[],
+  now: Instant,
+): Promise<Counted[]> {
+  const rules = await stampedRules({ db, principal: { accountId } });
+  const rows = await tx.query(LIST_CHARGED_STAYS, [accountId, claimed.map(({ container_id }) => container_id)]);
+  const stays = new Map(rows.map(({ record }) => [record.id, record]));
+  return claimed.map((one) => {
+    const { container_id: id, reported } = one;
+    const unchanged = { id, reported, stamp: rules.stamp, nextAt: null, announcements: [] };
+    const row = stays.get(id);
+    if (row === undefined) return unchanged;
+    try {
+      return counted(one, row, rules, now);
+    } catch (error) {
+      // The others of the batch do not wait for it; it is counted again with its next change.
+      log.error({ err: error, containerId: id }, 'charge_clock.not_counted');
+      return unchanged;
+    }
+  });
+}
+
+function counted(claimed: Claimed, row: ContainerStayRow, { rules, stamp }: StampedRules, now: Instant): Counted {
+  // What came after tracking stopped is not known; with the empty return it stops by itself.
+  const asOf = row.stopped_at === null ? now : toInstant(Date.parse(row.stopped_at));
+  const until = daysAfter(localDate(asOf, null), LOOK_AHEAD_DAYS);
+  const charges = containerCharges(chargedContainer(row), rules, { asOf, until });
+  const { container_id: id, account_id, shipment_id, rules_stamp: known } = claimed;
+  const isNews = known === null || known === stamp;
+  const { reported, changes } = clockChanges(charges, { reported: claimed.reported, isNews, isFirst: known === null });
+  const owner = { id, account_id, shipment_id };
+  const announcements = changes.map((change) => clockAnnouncement(owner, change, now));
+  return { id, reported, stamp, nextAt: row.stopped_at === null ? nextChangeAt(charges) : null, announcements };
+}

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { getContainer as getContainerOperation } from '../../src/services/container/get-container.ts';
+import { readSharedContainer } from '../../src/services/share-link/shared-container.ts';
+import { tool as explainStatus } from '../../tools/explain-status.ts';
+import { tool as getContainer } from '../../tools/get-container.ts';
+import { describeWithDatabase, useDatabase } from '../support/database.ts';
+import { landedCargo, pickedUp } from '../support/landed-cargo.ts';
+import { deadline } from '../support/observations.ts';
+
+/** By the tariff it is Friday, 2026-11-20. */
+const STATED = '2026-11-27';
+
+describeWithDatabase('a stated last free day that is not the one of the tariff', () => {
+  const db = useDatabase();
+
+  const stated = (date: string) => (box: string) => [deadline('shipping_line', date, { container: box })];
+  const FOUND = {
+    fact: 'last_free_day_by_tariff',
+    shown: STATED,
+    statements: [],
+    computed: {
+      ...{ tariff: 'line-us-import@1', charge: 'demurrage', date: '2026-11-20' },
+      stated: [{ party: 'shipping_line', date: STATED }],
+    },
+  };
+  const WORDS =
+    'Contradiction on the last free day by the tariff: the shipping line states 2026-11-27; ' +
+    'by the tariff "line-us-import@1" (demurrage) it is 2026-11-20. Shown: 2026-11-27.';
+
+  it('is a contradiction of the container, in data and in words', async () => {
+    const { context, id } = await landedCargo(db, stated(STATED));
+
+    const { container } = await getContainerOperation.run(context, { id });
+    const [whole, explained] = [await getContainer.call(context, { id }), await explainStatus.call(context, { id })];
+
+    expect(container.contradictions).toEqual([FOUND]);
+    expect(whole.text).toContain(WORDS);
+    expect(explained.text).toContain(WORDS);
+    expect(explained.structured).toMatchObject({ contradictions: [FOUND] });
+  });
+
+  it('is none where both are the same day, where no tariff is stored, and where the clock has ended', async () => {
+    const same = await landedCargo(db, stated('2026-11-20'));
+    const bare = await landedCargo(db, stated(STATED), null);
+    const gone = await landedCargo(db, (box) => [...stated(STATED)(box), pickedUp(box, '2026-11-24T19:00:00.000Z')]);
+
+    for (const { context, id } of [same, bare, gone]) {
+      const { container } = await getContainerOperation.run(context, { id });
+      expect(container.contradictions).toEqual([]);
+    }
+  });
+
+  it('is not shown to those who have the address of a shared page', async () => {
+    const { context, id } = await landedCargo(db, stated(STATED));
+
+    const { facts } = await readSharedContainer(context, id, ['last_free_day']);
+
+    expect(JSON.stringify(facts)).not.toContain('2026-11-20');
+    expect(facts).toMatchObject({ is_contradictory: false });
+  });
+});
