@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { accountChargesBench } from './account-charges.ts';
 import { aisBench } from './ais.ts';
 import { aisStreamBench } from './ais-stream.ts';
 import { type Bar, type Bench, barLine, headerLine } from './bar.ts';
@@ -10,6 +11,7 @@ import { deriveBench } from './derive.ts';
 import { ediEdifactBench } from './edi-edifact.ts';
 import { ediX12Bench } from './edi-x12.ts';
 import { exportBench } from './export.ts';
+import { forecastsBench } from './forecasts.ts';
 import { getContainerBench } from './get-container.ts';
 import { inferenceBench } from './inference.ts';
 import { ingestBench } from './ingest.ts';
@@ -66,6 +68,8 @@ const BENCHES: readonly Bench[] = [
   aisStreamBench,
   inferenceBench,
   chargesBench,
+  accountChargesBench,
+  forecastsBench,
   placeNamesBench,
   seaRoutesBench,
   ediX12Bench,
