@@ -11,7 +11,8 @@ ul{margin:0;padding-left:1.1rem}tr{break-inside:avoid}@page{margin:15mm}@media p
 /** A check of an invoice as a page of HTML to print or to send: each billed day with its evidence, the sums, and the rule of the United States. */
 export function invoicePage(check: InvoiceCheck, asOf: string): string {
   const { container_number, invoice_number, assumptions, days, unknown, rule_541 } = check;
-  const title = `Check of invoice ${invoice_number ?? ''} of ${container_number}`.replace('  ', ' ');
+  const named = invoice_number === null ? 'an invoice' : `invoice ${invoice_number}`;
+  const title = `Check of ${named} of ${container_number}`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title><style>${STYLE}</style></head><body>

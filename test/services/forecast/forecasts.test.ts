@@ -103,7 +103,8 @@ describeWithDatabase('forecasts of arrivals', () => {
     expect(begun).toHaveLength(1);
     expect(await notificationsOf(db, webhookId)).toHaveLength(2);
     for (const message of (await messagesTo(db, webhookId)).values()) expect(faultsOf(message)).toEqual([]);
-    const text = "SELECT record FROM outbox_event WHERE account_id = $1 AND name LIKE 'container.predicted%' ORDER BY id";
+    const text =
+      "SELECT record FROM outbox_event WHERE account_id = $1 AND name LIKE 'container.predicted%' ORDER BY id";
     const [first, last] = await rows<{ record: { at: string | null } }>(db, text, [context.principal.accountId]);
     expect(first?.record).toMatchObject({ at: expect.any(String), reason: null, previous_at: null });
     expect(last?.record).toMatchObject({ at: null, reason: 'position_stale', previous_at: first?.record.at });
