@@ -28,7 +28,7 @@ export interface KeptForecast {
 export const NOTHING_KEPT: KeptForecast = { shown: null, announced: [], looks: {} };
 
 /** Changes of one voyage that are kept; more of them is no forecast. */
-export const ANNOUNCED_MAX = 100;
+const ANNOUNCED_MAX = 100;
 
 /**
  * Whether a change is shown to users: a first forecast, one that is not made any more or for another reason, and

@@ -1,11 +1,12 @@
+import { z } from 'zod';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { VoyageAhead } from '../../domain/forecast/voyage-ahead.ts';
-import { toEpochMs } from '../../domain/instant.ts';
+import { Instant, toEpochMs } from '../../domain/instant.ts';
 import { containerAnnouncement } from '../../ingest/announcement.ts';
 import type { IngestHooks } from '../../ingest/hooks.ts';
-import type { PredictedEta } from '../record/predicted-eta.ts';
+import { PredictedEta } from '../record/predicted-eta.ts';
 import { subscribedTo } from '../webhook-notification/subscribed.ts';
-import { ANNOUNCED_MAX, announcedWith, isVisibleChange, type KeptForecast, newLook } from './kept-forecast.ts';
+import { announcedWith, isVisibleChange, type KeptForecast, NOTHING_KEPT, newLook } from './kept-forecast.ts';
 import type { MadeForecast } from './make-shown.ts';
 import { STORE_FORECAST, TOUCH_FORECAST_CONTAINER } from './statements.ts';
 
@@ -29,6 +30,12 @@ export interface ForecastStore {
   hooks?: Pick<IngestHooks, 'announce'> | undefined;
 }
 
+/** What was shown of a forecast, as it is stored. */
+const StoredKept = z.object({
+  shown: PredictedEta.nullable(),
+  announced: z.array(z.object({ made_at: Instant, at: Instant.nullable() })),
+});
+
 /** What is stored of the forecast of a container. */
 export interface StoredForecast {
   containerId: string;
@@ -38,45 +45,55 @@ export interface StoredForecast {
   made: MadeForecast | null;
 }
 
-/** Stores the forecast of a container, and moves the container in lists and in the change feed if it changed visibly. */
+/**
+ * Stores the forecast of a container, and moves the container in lists and in the change feed if it changed visibly. What
+ * another process has shown since the forecast was read counts: a change has one event, and none is lost.
+ */
 export async function storeForecast(
   { db, hooks }: ForecastStore,
   { containerId, kept, voyage, made }: StoredForecast,
 ): Promise<void> {
-  const isVisible = made !== null && isVisibleChange(kept.shown, made.shown, kept.announced);
+  const mayBeVisible = made !== null && isVisibleChange(kept.shown, made.shown, kept.announced);
   const look = made === null ? {} : newLook(kept.looks, made.look, toEpochMs(made.shown.as_of));
-  const announced = isVisible ? announcedWith(kept.announced, made.shown) : kept.announced;
   const vessel = voyage === null ? null : sightedVessel(voyage);
   const seconds = voyage === null ? null : secondsUntilNext(voyage);
   await db.transaction(async (tx) => {
     // The container first, as an ingest does: two that wait for each other would both fail.
-    if (isVisible) await tx.query(TOUCH_FORECAST_CONTAINER, [[containerId]]);
-    const isNews = isVisible && (await isAsKept(tx, containerId, kept));
+    if (mayBeVisible) await tx.query(TOUCH_FORECAST_CONTAINER, [[containerId]]);
+    const known = mayBeVisible ? await readKept(tx, containerId) : kept;
+    const isVisible = mayBeVisible && isVisibleChange(known.shown, made.shown, known.announced);
     await tx.query(STORE_FORECAST, [
       containerId,
       JSON.stringify(voyage),
       vessel,
       JSON.stringify(made?.shown ?? null),
-      JSON.stringify(announced),
+      JSON.stringify(isVisible ? announcedWith(known.announced, made.shown) : known.announced),
       JSON.stringify(look),
       seconds,
     ]);
-    if (isNews && hooks !== undefined) await announceForecast(tx, hooks, { containerId, shown: made.shown, kept });
+    if (!isVisible || hooks === undefined) return;
+    const previousAt = known.announced.at(-1)?.at ?? null;
+    // Another reason for which there is none moves the container; it is no event of a forecast.
+    if (made.shown.at === null && previousAt === null) return;
+    await announceForecast(tx, hooks, { containerId, shown: made.shown, previousAt });
   });
 }
 
-/** Whether no other process has shown a change since the forecast was read; the touched container is locked meanwhile. */
-async function isAsKept({ prisma }: Transaction, containerId: string, { announced }: KeptForecast): Promise<boolean> {
-  const stored = await prisma.containerForecast.findUnique({ where: { containerId }, select: { announced: true } });
-  const shown = Array.isArray(stored?.announced) ? stored.announced.length : 0;
-  return shown === announced.length || announced.length === ANNOUNCED_MAX;
+/** What is kept by now; the touched container is locked meanwhile. */
+async function readKept(
+  { prisma }: Transaction,
+  containerId: string,
+): Promise<Pick<KeptForecast, 'shown' | 'announced'>> {
+  const select = { shown: true, announced: true };
+  const stored = await prisma.containerForecast.findUnique({ where: { containerId }, select });
+  return stored === null ? NOTHING_KEPT : StoredKept.parse(stored);
 }
 
 /** Writes the event in the transaction in which the forecast is stored as shown, so that each change has one. */
 async function announceForecast(
   tx: Transaction,
   hooks: Pick<IngestHooks, 'announce'>,
-  { containerId, shown, kept }: { containerId: string; shown: PredictedEta; kept: KeptForecast },
+  { containerId, shown, previousAt }: { containerId: string; shown: PredictedEta; previousAt: Instant | null },
 ): Promise<void> {
   const container = await tx.prisma.container.findUnique({
     where: { id: containerId },
@@ -88,7 +105,7 @@ async function announceForecast(
   const announcement = containerAnnouncement(owner, event, {
     event,
     ...shown,
-    previous_at: kept.announced.at(-1)?.at ?? null,
+    previous_at: previousAt,
     timestamp: shown.as_of,
     timezone: container.podTimezone,
   });

@@ -6,6 +6,7 @@ import { scoreArrivals } from '../../../src/services/eta/score-arrivals.ts';
 import { forecastChanged } from '../../../src/services/forecast/forecast-changed.ts';
 import { forecastMoved } from '../../../src/services/forecast/forecast-moved.ts';
 import { loadHistory } from '../../../src/services/forecast/knowledge.ts';
+import { storeForecast } from '../../../src/services/forecast/store-forecast.ts';
 import type { PredictedEta } from '../../../src/services/record/predicted-eta.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
@@ -13,6 +14,11 @@ import { faultsOf, messagesTo, notificationsOf, subscribe } from '../../support/
 import { arrival, DEPARTED_AT, eta, sailing, VESSEL } from '../../support/sailing.ts';
 import { type FakeClock, fakeClock, SILENT, serviceContext } from '../../support/service-context.ts';
 import { answer, newBox, newNumber, rows, saying, track, watchOf } from '../../support/tracking.ts';
+
+const SILENT_ETA: PredictedEta = {
+  ...{ at: null, low: null, high: null, level: null, basis: [], reason: null },
+  ...{ explanation: 'As it is.', as_of: '2026-05-20T00:00:00.000Z' },
+};
 
 /** Four hours after the vessel left Shanghai. */
 const START = shift(DEPARTED_AT, 4 * HOUR_MS);
@@ -108,6 +114,47 @@ describeWithDatabase('forecasts of arrivals', () => {
     const [first, last] = await rows<{ record: { at: string | null } }>(db, text, [context.principal.accountId]);
     expect(first?.record).toMatchObject({ at: expect.any(String), reason: null, previous_at: null });
     expect(last?.record).toMatchObject({ at: null, reason: 'position_stale', previous_at: first?.record.at });
+  });
+
+  it('are no events where there is none and was none, whatever the reason', async () => {
+    const { context, id } = await voyage();
+    const { id: webhookId } = await subscribe(context, ['container.predicted_eta.changed']);
+    await forecast(context);
+    const begun = (await notificationsOf(db, webhookId)).length;
+    const kept = { shown: null, announced: [], looks: {} };
+    const silent = { ...SILENT_ETA, as_of: START };
+    const made = (reason: 'position_stale' | 'no_route') => ({ shown: { ...silent, reason }, look: null });
+    await db.prisma.containerForecast.update({
+      where: { containerId: id },
+      data: { announced: [], shown: made('position_stale').shown },
+    });
+
+    const changed = { containerId: id, kept: { ...kept, shown: made('position_stale').shown }, voyage: null };
+    const isMoved = await changeOf(context, id, () =>
+      storeForecast({ db, hooks: context.hooks }, { ...changed, made: made('no_route') }),
+    );
+
+    expect([isMoved, (await notificationsOf(db, webhookId)).length - begun]).toEqual([true, 0]);
+  });
+
+  it('keep what another process has shown meanwhile, and announce against that', async () => {
+    const { context, id } = await voyage();
+    const { id: webhookId } = await subscribe(context, ['container.predicted_eta.changed']);
+    const nothing = { shown: null, announced: [], looks: {} };
+    const eta = (at: string) => ({ ...SILENT_ETA, at, low: at, high: at, level: 'assumed' as const, as_of: START });
+    const store = (at: string) =>
+      storeForecast(
+        { db, hooks: context.hooks },
+        { containerId: id, kept: nothing, voyage: null, made: { shown: eta(at), look: null } },
+      );
+
+    await store('2026-06-08T00:00:00.000Z');
+    await store('2026-06-08T01:00:00.000Z');
+    await store('2026-06-12T00:00:00.000Z');
+
+    expect(await notificationsOf(db, webhookId)).toHaveLength(2);
+    const { announced } = await db.prisma.containerForecast.findUniqueOrThrow({ where: { containerId: id } });
+    expect(announced).toMatchObject([{ at: '2026-06-08T00:00:00.000Z' }, { at: '2026-06-12T00:00:00.000Z' }]);
   });
 
   it('are no events for accounts without a webhook for them', async () => {
