@@ -3,6 +3,7 @@ import { getContainer as getContainerOperation } from '../../src/services/contai
 import { readSharedContainer } from '../../src/services/share-link/shared-container.ts';
 import { tool as explainStatus } from '../../tools/explain-status.ts';
 import { tool as getContainer } from '../../tools/get-container.ts';
+import { EXAMPLE } from '../services/tariff/documents.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { landedCargo, pickedUp } from '../support/landed-cargo.ts';
 import { deadline } from '../support/observations.ts';
@@ -37,6 +38,27 @@ describeWithDatabase('a stated last free day that is not the one of the tariff',
     expect(whole.text).toContain(WORDS);
     expect(explained.text).toContain(WORDS);
     expect(explained.structured).toMatchObject({ contradictions: [FOUND] });
+  });
+
+  it('is beside the day that the container shows, which may be that of another party', async () => {
+    const TERMINALS = '2026-11-23';
+    const ofTerminal = EXAMPLE.slice(EXAMPLE.indexOf('tariffs:') + 'tariffs:'.length)
+      .replace('id: line-us-import', 'id: terminal-us-import')
+      .replace('party: line', 'party: terminal')
+      .replace('    line: MAEU\n', '');
+    const both = (box: string) => [...stated(STATED)(box), deadline('terminal', TERMINALS, { container: box })];
+    const { context, id } = await landedCargo(db, both, EXAMPLE + ofTerminal.trimStart().replace(/^/, '  '));
+
+    const { container } = await getContainerOperation.run(context, { id });
+    const explained = await explainStatus.call(context, { id });
+
+    const found = container.contradictions.filter(({ fact }) => fact === 'last_free_day_by_tariff');
+    expect(container.pickup_lfd?.slice(0, 10)).toBe(STATED);
+    expect(found.map(({ shown, computed }) => [shown, computed?.stated.map(({ date }) => date)])).toEqual([
+      [STATED, [STATED]],
+      [STATED, [TERMINALS]],
+    ]);
+    expect(explained.structured).toMatchObject({ contradictions: expect.arrayContaining(found) });
   });
 
   it('is none where both are the same day, where no tariff is stored, and where the clock has ended', async () => {

@@ -102,7 +102,10 @@ export const explainStatus = defineOperation(
       vessel_changes: history.vesselChanges.slice(-VESSEL_CHANGES_MAX).map(vesselChangeText),
       contradictions: [
         ...state.contradictions.map((one) => shownContradiction(one, journey.followedSince)),
-        ...tariffContradictions(charges.get(journey.container_id) ?? []),
+        ...tariffContradictions(charges.get(journey.container_id) ?? [], {
+          pickupLfd: state.pickupLfd,
+          days: state.lastFreeDays,
+        }),
       ],
       disruptions: state.disruptions.map(shownDisruption),
       last_seen: shownSighting(state.lastSeen),

@@ -164,7 +164,8 @@ export const getContainer = defineOperation(
     const { record } = await queryOwned(context, statement, { id, thing: 'container' });
     const known = await chargesOf(context, id, { charges, by_tariff });
     const { container, ...others } = toContainerDetails(record, include);
-    const contradictions = [...container.contradictions, ...(by_tariff ? tariffContradictions(known) : [])];
+    const shown = { pickupLfd: container.pickup_lfd, days: container.last_free_days };
+    const contradictions = [...container.contradictions, ...(by_tariff ? tariffContradictions(known, shown) : [])];
     const read = { container: { ...container, contradictions }, ...others, ...(charges ? { charges: known } : {}) };
     const [details = read] = await withCustomFields(context, [[read, record]]);
     const [whole = details] = await withRawEvents(context, [details], include);
