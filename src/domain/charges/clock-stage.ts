@@ -1,7 +1,6 @@
 import type { LocalDate } from '../instant.ts';
 import { CLOCK_STAGES, type ClockStage } from '../milestones.ts';
 import type { ContainerCharge } from './container-charges.ts';
-import type { ClockStatus } from './run-clock.ts';
 
 /** Where a clock stands, with the days that are notified of it. */
 export interface ClockState {
@@ -13,18 +12,10 @@ export interface ClockState {
   ended_on: LocalDate | null;
 }
 
-const STAGE_OF: Readonly<Record<ClockStatus, ClockState['stage'] | null>> = {
-  not_started: 'not_started',
-  free: 'started',
-  last_day: 'started',
-  charging: 'charging',
-  ended: 'ended',
-  unknown: null,
-};
-
 /** Where a clock stands; null where it cannot be counted. */
-export function clockState({ tariff, unknown, run }: ContainerCharge): ClockState | null {
-  const stage = tariff === null || unknown !== null ? null : STAGE_OF[run.status];
+export function clockState(charge: ContainerCharge): ClockState | null {
+  const { run } = charge;
+  const stage = stageOf(charge);
   if (stage === null) return null;
   return {
     stage,
@@ -33,6 +24,14 @@ export function clockState({ tariff, unknown, run }: ContainerCharge): ClockStat
     charged_from: run.firstCharged,
     ended_on: stage === 'ended' ? run.stoppedOn : null,
   };
+}
+
+/** With the free time over it charges from the first chargeable day on: days that are left out may lie between. */
+function stageOf({ tariff, unknown, run, today }: ContainerCharge): ClockState['stage'] | null {
+  const { status, firstCharged } = run;
+  if (tariff === null || unknown !== null || status === 'unknown') return null;
+  if (status === 'not_started' || status === 'ended') return status;
+  return firstCharged !== null && firstCharged <= today ? 'charging' : 'started';
 }
 
 /** The stages that a clock went through from one to another, so that late reports notify of the same as those in time. */

@@ -8,20 +8,21 @@ import type { ClockChange } from './reported-clocks.ts';
 /** The event of a change of a clock, with where the clock stands and what was reported before. */
 export function clockAnnouncement(
   owner: Owner,
-  { event, charge: charged, state, previous }: ClockChange,
+  { event, clock, charge: charged, state, previous }: ClockChange,
   now: Instant,
 ): Announcement {
-  const { charge, direction, at, place, party, tariff, today, zone } = charged;
+  const { charge, direction, at, party } = clock;
+  const running = state.stage === 'not_started' ? null : charged;
   return containerAnnouncement(owner, event, {
     event,
     ...state,
     previous,
     ...{ charge, direction, at, party },
-    tariff: tariff === null ? null : versionName(tariff),
-    owed: state.stage === 'not_started' ? [] : owedBy(charged, today),
-    per_day: state.stage === 'not_started' || state.stage === 'ended' ? null : perDayOf(charged),
-    place_locode: place.locode,
+    tariff: charged?.tariff == null ? null : versionName(charged.tariff),
+    owed: running === null ? [] : owedBy(running, running.today),
+    per_day: running === null || state.stage === 'ended' ? null : perDayOf(running),
+    place_locode: charged?.place.locode ?? null,
     timestamp: now,
-    timezone: zone,
+    timezone: charged?.zone ?? null,
   });
 }

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../db/client.ts';
 import type { RowOf } from '../../db/sql.ts';
 import { containerCharges } from '../../domain/charges/container-charges.ts';
 import { daysAfter } from '../../domain/charges/local-days.ts';
-import { type Instant, localDate, toInstant } from '../../domain/instant.ts';
+import { HOUR_MS, type Instant, localDate, shift, toInstant } from '../../domain/instant.ts';
 import type { Announcement } from '../../ingest/announcement.ts';
 import type { IngestHooks } from '../../ingest/hooks.ts';
 import type { ContainerStayRow } from '../charge/charged-row.ts';
@@ -29,6 +29,9 @@ export interface ClockReporting {
 /** Containers whose clocks are counted in one transaction; an ingest of one of them waits for it. */
 const BATCH_ROWS = 50;
 
+/** When a container is counted again whose clocks could not be counted, unless it changes before. */
+const RETRY_MS = HOUR_MS;
+
 type Claimed = RowOf<typeof CLAIM_CHARGE_CLOCKS.row>;
 
 /** What became of the clocks of a container. */
@@ -52,8 +55,9 @@ export function reportClocks({ db, clock, log, hooks }: ClockReporting): Promise
     const counted: Counted[] = [];
     for (const accountId of new Set(claimed.map(({ account_id }) => account_id))) {
       const ofAccount = claimed.filter(({ account_id }) => account_id === accountId);
-      counted.push(...(await countAll({ tx, db, log }, accountId, ofAccount, now)));
+      counted.push(...(await countAll({ tx, log }, accountId, ofAccount, now)));
     }
+    await retryLater(tx, claimed, counted, now);
     await tx.query(STORE_CHARGE_CLOCKS, [
       counted.map(({ id }) => id),
       counted.map(({ reported }) => JSON.stringify(reported)),
@@ -67,27 +71,40 @@ export function reportClocks({ db, clock, log, hooks }: ClockReporting): Promise
 }
 
 async function countAll(
-  { tx, db, log }: Pick<ClockReporting, 'db' | 'log'> & { tx: Transaction },
+  { tx, log }: Pick<ClockReporting, 'log'> & { tx: Transaction },
   accountId: string,
   claimed: readonly Claimed[],
   now: Instant,
 ): Promise<Counted[]> {
-  const rules = await stampedRules({ db, principal: { accountId } });
+  const rules = await stampedRules({ db: tx, principal: { accountId } });
   const rows = await tx.query(LIST_CHARGED_STAYS, [accountId, claimed.map(({ container_id }) => container_id)]);
   const stays = new Map(rows.map(({ record }) => [record.id, record]));
-  return claimed.map((one) => {
+  return claimed.flatMap((one) => {
     const { container_id: id, reported } = one;
-    const unchanged = { id, reported, stamp: rules.stamp, nextAt: null, announcements: [] };
     const row = stays.get(id);
-    if (row === undefined) return unchanged;
+    if (row === undefined) return { id, reported, stamp: rules.stamp, nextAt: null, announcements: [] };
     try {
       return counted(one, row, rules, now);
     } catch (error) {
-      // The others of the batch do not wait for it; it is counted again with its next change.
+      // The others of the batch do not wait for it.
       log.error({ err: error, containerId: id }, 'charge_clock.not_counted');
-      return unchanged;
+      return [];
     }
   });
+}
+
+/** What could not be counted keeps what was reported of it, and the tariffs that it was counted by. */
+async function retryLater(
+  { prisma }: Transaction,
+  claimed: readonly Claimed[],
+  counted: readonly Counted[],
+  now: Instant,
+): Promise<void> {
+  const done = new Set(counted.map(({ id }) => id));
+  const failed = claimed.map(({ container_id }) => container_id).filter((id) => !done.has(id));
+  if (failed.length === 0) return;
+  const data = { dueAt: null, nextAt: shift(now, RETRY_MS) };
+  await prisma.chargeClock.updateMany({ where: { containerId: { in: failed } }, data });
 }
 
 function counted(claimed: Claimed, row: ContainerStayRow, { rules, stamp }: StampedRules, now: Instant): Counted {

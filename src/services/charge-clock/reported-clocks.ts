@@ -1,15 +1,29 @@
+import { z } from 'zod';
+import { ChargeClock, ChargeKind } from '../../domain/charges/charge-clock.ts';
 import { type ClockState, clockState, isCorrected, stagesBetween } from '../../domain/charges/clock-stage.ts';
 import type { ContainerCharge } from '../../domain/charges/container-charges.ts';
+import { TariffParty, TariffScope } from '../../domain/charges/tariff.ts';
 import { type Instant, localMidnight } from '../../domain/instant.ts';
 import { type ClockEventName, clockEvent } from '../../domain/milestones.ts';
 
 /** What was reported last of each clock of a container, by its key. */
 export type ReportedClocks = Readonly<Record<string, ClockState>>;
 
+/** A clock of a container has one place, one charge and one party. */
+const ClockKey = z.object({
+  direction: TariffScope.shape.direction,
+  at: ChargeClock.shape.at,
+  charge: ChargeKind,
+  party: TariffParty.nullable(),
+});
+type ClockKey = z.infer<typeof ClockKey>;
+
 /** A change of a clock that is to be reported. */
 export interface ClockChange {
   event: ClockEventName;
-  charge: ContainerCharge;
+  clock: ClockKey;
+  /** The charge that the clock is of; null where no tariff gives it any more. */
+  charge: ContainerCharge | null;
   /** Where the clock stands with this event. */
   state: ClockState;
   /** What was reported before; null if nothing was. */
@@ -41,16 +55,46 @@ export function clockChanges(
     const isHistory = before === undefined && (!isNews || (isFirst && state.stage === 'ended'));
     if (!isHistory) changes.push(...changesOf(charge, state, before ?? null));
   }
+  for (const change of withdrawnOf(charges, reported)) {
+    now[keyOf(change.clock)] = change.state;
+    changes.push(change);
+  }
   return { reported: now, changes };
+}
+
+const NOT_STARTED: ClockState = {
+  stage: 'not_started',
+  started_on: null,
+  last_free_on: null,
+  charged_from: null,
+  ended_on: null,
+};
+
+/** The clocks that were reported as running and that no tariff gives any more: what was reported of them is so no longer. */
+function withdrawnOf(charges: readonly ContainerCharge[], reported: ReportedClocks): ClockChange[] {
+  const present = new Set(charges.map(keyOf));
+  return Object.entries(reported).flatMap(([key, previous]) => {
+    if (present.has(key) || (previous.stage !== 'started' && previous.stage !== 'charging')) return [];
+    const clock = clockOf(key);
+    if (charges.some((charge) => mayBe(charge, clock))) return [];
+    return [{ event: 'container.clock.corrected', clock, charge: null, state: NOT_STARTED, previous }];
+  });
+}
+
+/** Whether a charge whose tariff cannot be told is perhaps the one of a clock, which then stays as it was reported. */
+function mayBe({ direction, at, party, tariff, unknown }: ContainerCharge, clock: ClockKey): boolean {
+  const isSame = direction === clock.direction && at === clock.at && party === clock.party;
+  return isSame && tariff === null && unknown?.code !== 'no_tariff';
 }
 
 function changesOf(charge: ContainerCharge, state: ClockState, before: ClockState | null): ClockChange[] {
   if (before !== null && isCorrected(before, state))
-    return [{ event: 'container.clock.corrected', charge, state, previous: before }];
+    return [{ event: 'container.clock.corrected', clock: charge, charge, state, previous: before }];
   let previous = before?.stage === 'not_started' ? null : before;
   return stagesBetween(before?.stage ?? 'not_started', state.stage, charge).map((stage) => {
     const change = {
       event: clockEvent(stage),
+      clock: charge,
       charge,
       state: { ...state, stage, ended_on: stage === 'ended' ? state.ended_on : null },
       previous,
@@ -60,17 +104,24 @@ function changesOf(charge: ContainerCharge, state: ClockState, before: ClockStat
   });
 }
 
-/** When the free time of a clock is over, if nothing happens until then; null if none is to end. */
+/** When a clock next charges or ends, if nothing happens until then; null if none does. What ends may be dated ahead. */
 export function nextChangeAt(charges: readonly ContainerCharge[]): Instant | null {
   const moments = charges.flatMap((charge) => {
-    const { firstCharged } = charge.run;
-    const isFree = clockState(charge)?.stage === 'started';
-    return isFree && firstCharged !== null ? [localMidnight(firstCharged, charge.zone)] : [];
+    const stage = clockState(charge)?.stage;
+    if (stage !== 'started' && stage !== 'charging') return [];
+    const { firstCharged, stoppedOn } = charge.run;
+    const days = [stage === 'started' ? firstCharged : null, stoppedOn];
+    return days.flatMap((day) => (day === null || day <= charge.today ? [] : [localMidnight(day, charge.zone)]));
   });
   return moments.sort()[0] ?? null;
 }
 
-/** A clock of a container has one place, one charge and one party. */
-function keyOf({ direction, at, charge, party }: ContainerCharge): string {
+function keyOf({ direction, at, charge, party }: ClockKey): string {
   return [direction, at, charge, party].join(' ');
+}
+
+/** The same read back. */
+function clockOf(key: string): ClockKey {
+  const [direction, at, charge, party] = key.split(' ');
+  return ClockKey.parse({ direction, at, charge, party: party === '' ? null : party });
 }

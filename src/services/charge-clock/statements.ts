@@ -3,7 +3,13 @@ import type { ReportedClocks } from './reported-clocks.ts';
 
 /* The raw statements of the events of clocks: which are counted again, and what was reported of them. */
 
-/** Containers whose facts or tariffs changed, or of whose clocks one changes by time alone; they are locked until the end. */
+/** SQL: what is read of the rows that are claimed; a row that is claimed by both reasons is read once. */
+const CLAIMED = 'SELECT k.container_id, k.reported, k.rules_stamp FROM charge_clock k WHERE';
+
+/**
+ * Containers of whose clocks one changes by time alone, then those whose facts or tariffs changed, each the longest due first;
+ * they are locked until the end.
+ */
 export const CLAIM_CHARGE_CLOCKS = sql({
   name: 'claim_charge_clocks',
   because: 'lease',
@@ -15,9 +21,10 @@ export const CLAIM_CHARGE_CLOCKS = sql({
     reported: column<ReportedClocks>('json'),
     rules_stamp: 'text?',
   },
-  text: `SELECT k.container_id, c.account_id, c.shipment_id, k.reported, k.rules_stamp
-    FROM charge_clock k JOIN container c ON c.id = k.container_id
-    WHERE k.due_at IS NOT NULL OR k.next_at <= $1 LIMIT $2 FOR UPDATE OF k SKIP LOCKED`,
+  text: `WITH timed AS (${CLAIMED} k.next_at <= $1 ORDER BY k.next_at LIMIT $2 FOR UPDATE SKIP LOCKED),
+      noted AS (${CLAIMED} k.due_at IS NOT NULL ORDER BY k.due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+    SELECT x.container_id, c.account_id, c.shipment_id, x.reported, x.rules_stamp
+    FROM (SELECT * FROM timed UNION SELECT * FROM noted) x JOIN container c ON c.id = x.container_id`,
 });
 
 /** Writes what was reported of the clocks of containers, and when one of them changes by time alone; an empty text is never. */

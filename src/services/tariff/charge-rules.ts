@@ -1,3 +1,4 @@
+import type { Transaction } from '../../db/client.ts';
 import type { CalendarVersion } from '../../domain/charges/choose-calendar.ts';
 import type { TariffVersion } from '../../domain/charges/choose-tariff.ts';
 import type { ChargeRules } from '../../domain/charges/container-charges.ts';
@@ -13,8 +14,9 @@ export interface StampedRules {
   rules: ChargeRules;
 }
 
-/** For whom rules are read. */
-interface RulesContext extends Pick<ServiceContext, 'db'> {
+/** For whom rules are read, and from where: a transaction that holds locks takes no second connection for it. */
+interface RulesContext {
+  db: Pick<Transaction, 'prisma'>;
   principal: Pick<ServiceContext['principal'], 'accountId'>;
 }
 

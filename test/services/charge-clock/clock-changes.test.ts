@@ -1,0 +1,193 @@
+import { expect, it } from 'vitest';
+import { stopTracking } from '../../../src/services/shipment/stop-tracking.ts';
+import { addTariffs } from '../../../src/services/tariff/add-tariffs.ts';
+import { withdrawTariff } from '../../../src/services/tariff/tariffs.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
+import { pickedUp } from '../../support/landed-cargo.ts';
+import { subscribe } from '../../support/notifications.ts';
+import { bySea, equipment } from '../../support/observations.ts';
+import { newBox } from '../../support/tracking.ts';
+import { EXAMPLE, exampleWith } from '../tariff/documents.ts';
+import { clocksAtSea } from './clocks-at-sea.ts';
+
+describeWithDatabase('the events of clocks whose days or tariffs change', () => {
+  const db = useDatabase();
+  const { atSea, settle, reportedRows, reportedTo } = clocksAtSea(db);
+
+  it('turn to charging on the first day that is charged, not on the days between that are left out', async () => {
+    const charged = exampleWith('        currency: USD', '        charged: {skip: [closed]}\n        currency: USD');
+    const document = charged.replace(/ {4}openings:\n.*\n/, '');
+    const { context, landed, says, until } = await atSea({ document });
+    await until('2026-11-17T06:00:00.000Z');
+    await says(...landed());
+
+    await until('2026-11-21T20:00:00.000Z');
+    await says(...landed('2026-11-17T05:30:00.000Z'));
+    const onSaturday = await reportedTo(context);
+    await until('2026-11-23T07:59:00.000Z');
+    const onSunday = await reportedTo(context);
+    await until('2026-11-23T08:00:00.000Z');
+
+    expect([onSaturday, onSunday].map(({ length }) => length)).toEqual([1, 1]);
+    expect((await reportedTo(context)).slice(1)).toEqual(['demurrage charging 2026-11-23']);
+  });
+
+  it('end on the day for which a pickup was stated ahead, though nothing is reported then', async () => {
+    const { context, box, landed, says, until } = await atSea();
+    await until('2026-11-18T12:00:00.000Z');
+    await says(...landed());
+
+    await db.pool.query('UPDATE container SET pod_full_out_at = $2 WHERE number = $1', [
+      box,
+      '2026-11-19T20:00:00.000Z',
+    ]);
+    await db.pool.query(
+      'UPDATE charge_clock k SET due_at = now() FROM container c WHERE c.id = k.container_id AND c.number = $1',
+      [box],
+    );
+    await settle(context);
+    const before = await reportedTo(context);
+    await until('2026-11-19T08:00:00.000Z');
+
+    expect(before.filter((word) => word.includes('ended'))).toEqual([]);
+    expect(await reportedTo(context)).toContain('demurrage ended 2026-11-19');
+  });
+
+  it('start with the first container of the bill of lading, of all that are on it', async () => {
+    const document = exampleWith('first: next_day}', 'first: next_day, of: bill_of_lading}');
+    const other = newBox();
+    const { context, landed, says, until } = await atSea({ document });
+    const of = { container: other, voyage: '1N' };
+    const second = [
+      equipment({ container: other, isoCode: 'L5G1' }),
+      bySea('load', 'CNSHA', '2026-11-01T08:00:00.000Z', of),
+      bySea('depart', 'CNSHA', '2026-11-01T20:00:00.000Z', of),
+    ];
+    await says(...second);
+    await until('2026-11-17T06:00:00.000Z');
+
+    await says(...second, ...landed());
+
+    expect(await reportedTo(context)).toEqual(['demurrage started 2026-11-16', 'demurrage started 2026-11-16']);
+  });
+
+  it('are counted again later where they could not be counted', async () => {
+    const { context, box, landed, says, until } = await atSea();
+    const ofBox = 'FROM container c WHERE c.id = k.container_id AND c.number = $1';
+    await db.pool.query(`UPDATE charge_clock k SET reported = 'null' ${ofBox}`, [box]);
+    await until('2026-11-17T06:00:00.000Z');
+    await says(...landed());
+    const failed = await reportedTo(context);
+    await db.pool.query(`UPDATE charge_clock k SET reported = '{}' ${ofBox}`, [box]);
+    await until('2026-11-17T06:59:00.000Z');
+    const early = await reportedTo(context);
+    await until('2026-11-17T07:00:00.000Z');
+
+    expect([failed, early]).toEqual([[], []]);
+    expect(await reportedTo(context)).toEqual(['demurrage started 2026-11-16']);
+  });
+
+  it('correct the last free day where a calendar gets a closure', async () => {
+    const { context, landed, says, until } = await atSea();
+    await until('2026-11-18T12:00:00.000Z');
+    await says(...landed());
+
+    await addTariffs.run(context, { document: exampleWith('Extra gate', 'Gate open') });
+    await settle(context);
+    const unchanged = await reportedTo(context);
+    await addTariffs.run(context, {
+      document: exampleWith(
+        '- {date: 2026-12-10',
+        '- {date: 2026-11-19, planned: false, reason: Fog}\n      - {date: 2026-12-10',
+      ),
+    });
+    await settle(context);
+    await settle(context);
+
+    expect(unchanged).toEqual(['demurrage started 2026-11-16']);
+    const [, correction, ...more] = await reportedRows(context);
+    expect(more).toEqual([]);
+    expect(correction?.record).toMatchObject({
+      ...{ stage: 'started', last_free_on: '2026-11-21', charged_from: '2026-11-22' },
+      previous: { stage: 'started', last_free_on: '2026-11-20', charged_from: '2026-11-21' },
+    });
+  });
+
+  it('are not written for an account without a webhook for them, which gets no old ones when it subscribes', async () => {
+    const { context, box, landed, says, until } = await atSea({ events: ['container.transport.*'] });
+    await until('2026-11-22T12:00:00.000Z');
+    await says(...landed());
+    const before = await reportedTo(context);
+
+    await subscribe(context, ['container.clock.*']);
+    await until('2026-11-24T21:00:00.000Z');
+    await says(...landed(), pickedUp(box, '2026-11-24T20:00:00.000Z'));
+
+    expect(before).toEqual([]);
+    expect(await reportedTo(context)).toEqual(['demurrage ended 2026-11-24', 'detention started 2026-11-24']);
+  });
+
+  it('end with the tracking: what would come by time alone is not reported', async () => {
+    const { context, box, landed, says, until } = await atSea();
+    await until('2026-11-18T12:00:00.000Z');
+    await says(...landed());
+
+    const { shipmentId } = await db.prisma.container.findFirstOrThrow({ where: { number: box } });
+    const shipment = { id: shipmentId ?? '' };
+    await stopTracking.run(context, shipment);
+    // The database stops it by its own time.
+    await db.prisma.shipment.update({ where: shipment, data: { lineTrackingStoppedAt: '2026-11-18T12:00:00.000Z' } });
+    await until('2026-11-25T12:00:00.000Z');
+
+    expect(await reportedTo(context)).toEqual(['demurrage started 2026-11-16']);
+  });
+
+  it('report nothing of what began before a tariff was stored, and what comes after it', async () => {
+    const { context, box, landed, says, until } = await atSea({ document: null });
+    await until('2026-11-22T12:00:00.000Z');
+    await says(...landed());
+
+    await addTariffs.run(context, { document: EXAMPLE });
+    await settle(context);
+    expect(await reportedTo(context)).toEqual([]);
+
+    await until('2026-11-24T21:00:00.000Z');
+    await says(...landed(), pickedUp(box, '2026-11-24T20:00:00.000Z'));
+    expect(await reportedTo(context)).toEqual(['demurrage ended 2026-11-24', 'detention started 2026-11-24']);
+  });
+
+  it('correct what runs where its tariff is withdrawn, and start anew where it is stored once more', async () => {
+    const { context, landed, says, until } = await atSea();
+    await until('2026-11-18T12:00:00.000Z');
+    await says(...landed());
+    const withdraw = async () => {
+      const where = { accountId: context.principal.accountId, kind: 'tariff', withdrawnAt: null };
+      const tariff = await db.prisma.chargeDocument.findFirstOrThrow({ where });
+      await withdrawTariff.run(context, { id: tariff.id });
+    };
+
+    await withdraw();
+    await addTariffs.run(context, { document: EXAMPLE });
+    await settle(context);
+    const atOnce = await reportedTo(context);
+    await withdraw();
+    await settle(context);
+    await settle(context);
+    await addTariffs.run(context, { document: EXAMPLE });
+    await settle(context);
+
+    expect(atOnce).toEqual(['demurrage started 2026-11-16']);
+    expect((await reportedTo(context)).slice(1)).toEqual([
+      'demurrage corrected not_started was started null',
+      'demurrage started 2026-11-16',
+    ]);
+    const [, correction] = await reportedRows(context);
+    expect(correction?.record).toMatchObject({
+      started_on: null,
+      tariff: null,
+      owed: [],
+      per_day: null,
+      party: 'line',
+    });
+  });
+});
