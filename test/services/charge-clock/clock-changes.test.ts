@@ -71,6 +71,24 @@ describeWithDatabase('the events of clocks whose days or tariffs change', () => 
     expect(await reportedTo(context)).toEqual(['demurrage started 2026-11-16', 'demurrage started 2026-11-16']);
   });
 
+  it('are news also of a container that was written while its first tariff was, so that neither saw the other', async () => {
+    const { context, box, landed, says, until } = await atSea();
+    const ofBox = 'USING container c WHERE c.id = k.container_id AND c.number = $1';
+    await db.pool.query(`DELETE FROM charge_clock k ${ofBox}`, [box]);
+    const of = { accountId: context.principal.accountId };
+    const { createdAt } = await db.prisma.container.findFirstOrThrow({ where: { ...of, number: box } });
+    // The tariff was added a second after the container.
+    await db.prisma.chargeDocument.updateMany({
+      where: of,
+      data: { createdAt: new Date(createdAt.getTime() + 1_000) },
+    });
+    await until('2026-11-17T06:00:00.000Z');
+
+    await says(...landed());
+
+    expect(await reportedTo(context)).toEqual(['demurrage started 2026-11-16']);
+  });
+
   it('are counted again later where they could not be counted', async () => {
     const { context, box, landed, says, until } = await atSea();
     const ofBox = 'FROM container c WHERE c.id = k.container_id AND c.number = $1';
