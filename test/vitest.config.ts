@@ -20,7 +20,7 @@ const SLOW = [
   'test/observability/traces.test.ts',
   'test/rest/{change-stream,changes,cursors,custom-fields,hostile-text,if-match,includes,reference-fields}.test.ts',
   'test/rest/{strict-bodies,sync,tracking-requests,visible-changes,webhook-notifications}.test.ts',
-  'test/services/{ais/*,custom-field/*,intake/{floods,races},repair/repair,schedules/voyages,source/test-source}.test.ts',
+  'test/services/{ais/*,custom-field/*,field-plans,intake/{floods,races},repair/repair,schedules/voyages,source/test-source}.test.ts',
   'test/services/container/{container-watch,delete-container,get-container-history,list-containers-at-risk}.test.ts',
   'test/sources/{growth,edi/edifact/mutations,sandbox/{events-at,sources},terminal-rest/source}.test.ts',
   'test/tools/{list-changes,short-answers}.test.ts',

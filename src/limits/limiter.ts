@@ -12,11 +12,11 @@ export interface Limiter {
    */
   take(principal: Principal, bucket: Bucket): Promise<Allowance>;
   /** Counts as many of some uses as are permitted. */
-  takeUpTo(principal: Principal, bucket: Bucket, uses: number): Promise<Granted>;
+  takeUpTo(principal: Principal, bucket: Bucket, uses: number): Promise<GrantedUses>;
 }
 
 /** Uses that were permitted together. */
-export interface Granted {
+export interface GrantedUses {
   count: number;
   /** Takes back those of them that were not needed. */
   giveBack(unused: number): Promise<void>;
@@ -48,7 +48,7 @@ export function createLimiter({ db, clock, rates, log }: LimiterParts): Limiter 
     return allowance;
   }
 
-  async function takeUpTo(principal: Principal, bucket: Bucket, uses: number): Promise<Granted> {
+  async function takeUpTo(principal: Principal, bucket: Bucket, uses: number): Promise<GrantedUses> {
     const { key, rate } = counted(principal, bucket);
     const taken = await outage.ask(() => counter.takeUpTo(key, uses, rate));
     // What was never counted is not given back either.

@@ -4,17 +4,19 @@ import { openDatabase, uniqueViolation } from '../../src/db/client.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { raw, rawRows } from '../support/raw.ts';
 
-const insert = raw('INSERT INTO note (id, at) VALUES ($1, now())', 'insert');
-const count = raw('SELECT count(*) AS n FROM note', 'count');
+const insert = raw('INSERT INTO probe_note (id, at) VALUES ($1, now())', 'insert');
+const count = raw('SELECT count(*) AS n FROM probe_note', 'count');
 const MOMENT = '2026-11-21T02:46:15.120Z';
 
 describeWithDatabase('database', () => {
   const db = useDatabase();
 
   beforeAll(async () => {
-    await db.pool.query('CREATE TABLE note (id int CONSTRAINT note_key PRIMARY KEY, at timestamptz(3) NOT NULL)');
+    await db.pool.query(
+      'CREATE TABLE probe_note (id int CONSTRAINT probe_note_key PRIMARY KEY, at timestamptz(3) NOT NULL)',
+    );
   });
-  beforeEach(() => db.pool.query('TRUNCATE note'));
+  beforeEach(() => db.pool.query('TRUNCATE probe_note'));
   it('reads instants, days, bigints and lists of them as the rest of the program writes them', async () => {
     const text = `SELECT $1::timestamptz AS moment, '2026-11-21 02:46:15.123456+05:30'::timestamptz AS zoned,
       '2026-11-21'::date AS day, 9007199254740991::bigint AS number, null::timestamptz AS nothing,
@@ -200,7 +202,7 @@ describeWithDatabase('database', () => {
     const [one, other] = [101, 102];
     await db.query(insert, [one]);
     await db.query(insert, [other]);
-    const touch = raw('UPDATE note SET at = now() WHERE id = $1');
+    const touch = raw('UPDATE probe_note SET at = now() WHERE id = $1');
     let begun = 0;
     let goOn = () => {};
     const bothHaveOne = new Promise<void>((resolve) => {
@@ -249,7 +251,7 @@ describeWithDatabase('database', () => {
     });
     await expect(undone).rejects.toThrow('changed my mind');
 
-    expect(await rawRows(db, 'SELECT id FROM note ORDER BY id')).toEqual([{ id: 1 }, { id: 2 }, { id: 5 }]);
+    expect(await rawRows(db, 'SELECT id FROM probe_note ORDER BY id')).toEqual([{ id: 1 }, { id: 2 }, { id: 5 }]);
     expect(await db.prisma.account.count({ where: { id } })).toBe(1);
   });
 
@@ -259,7 +261,7 @@ describeWithDatabase('database', () => {
     const ours = await db.query(insert, [5]).catch(uniqueViolation);
     const other = await db.query(raw('SELECT 1/0'), []).catch(uniqueViolation);
 
-    expect([ours, other]).toEqual(['note_key', null]);
+    expect([ours, other]).toEqual(['probe_note_key', null]);
   });
 
   it('names the constraint that a model of Prisma broke', async () => {

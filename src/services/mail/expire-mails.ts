@@ -1,6 +1,6 @@
 import type { Database } from '../../db/client.ts';
 import { removeInBatches } from '../../db/removal.ts';
-import { REMOVE_OLD_CAUSES, REMOVE_OLD_MAILS } from './statements.ts';
+import { REMOVE_OLD_MAIL_CAUSES, REMOVE_OLD_MAILS } from './statements.ts';
 
 /** How long it is seen what was sent, in days. */
 const MAIL_DAYS = 30;
@@ -12,6 +12,6 @@ const CAUSE_DAYS = 400;
 export async function expireMails(db: Database, signal?: AbortSignal): Promise<{ mails: number; causes: number }> {
   return {
     mails: await removeInBatches((rows) => db.query(REMOVE_OLD_MAILS, [rows, MAIL_DAYS]), signal),
-    causes: await removeInBatches((rows) => db.query(REMOVE_OLD_CAUSES, [rows, CAUSE_DAYS]), signal),
+    causes: await removeInBatches((rows) => db.query(REMOVE_OLD_MAIL_CAUSES, [rows, CAUSE_DAYS]), signal),
   };
 }

@@ -12,7 +12,7 @@ export const REMOVE_OLD_MAILS = sql({
   text: removalByAge({ table: 'mail', key: 'id', column: 'created_at' }),
 });
 
-export const REMOVE_OLD_CAUSES = sql({
+export const REMOVE_OLD_MAIL_CAUSES = sql({
   name: 'remove_old_mail_causes',
   because: 'lease',
   isLong: true,
