@@ -100,8 +100,8 @@ describeWithDatabase('GET /changes/stream', () => {
       [422, 'invalid_input', { parameter: 'page[after]' }],
       [400, 'bad_request', { parameter: 'unknown' }],
       [400, 'bad_request', { parameter: 'filter[entity_type]' }],
-      [401, 'unauthorized', null],
-      [403, 'forbidden', null],
+      [401, 'unauthorized', undefined],
+      [403, 'forbidden', undefined],
     ]);
   });
 

@@ -37,9 +37,12 @@ export async function requireRoom(
   throw new Failure('conflict', `There are ${max} ${what} already; delete some first.`);
 }
 
-/** Whether a caller may change a view: who made it, and for shared ones an administrator of the account. */
+/**
+ * Whether a caller may change a view: who made it, and for shared ones an administrator of the account. Programs of the account
+ * are one maker: what a key shared, another key of those that may write changes.
+ */
 function mayChange({ userId, permissions }: Principal, { makerId, isShared }: SavedViewRow): boolean {
-  if (makerId !== null && makerId === userId) return !isShared || permissions.has('tracking:write');
+  if (makerId === userId) return !isShared || permissions.has('tracking:write');
   return isShared && permissions.has('account:admin');
 }
 

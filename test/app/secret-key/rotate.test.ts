@@ -12,6 +12,7 @@ import { createSealer, type Sealer } from '../../../src/core/sealer.ts';
 import { headersPurpose, secretPurpose } from '../../../src/dispatcher/message.ts';
 import { createAccount } from '../../../src/services/account.ts';
 import { requestMemory } from '../../../src/services/idempotency/request-memory.ts';
+import { mailPurpose, queueMail } from '../../../src/services/mail/queue-mail.ts';
 import { upstreamKeyPurpose, upstreamSecretPurpose } from '../../../src/sources/upstreams/sealed-purposes.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
 
@@ -73,8 +74,8 @@ describeWithDatabase('the secret key', () => {
     const again = await landfall(`${NEW},${OLD}`, 'secret-key', 'rotate');
 
     expect([rotated.code, again.code]).toEqual([0, 0]);
-    expect(counts(rotated.out)).toEqual([1, 1, 1, 1, 1]);
-    expect(counts(again.out)).toEqual([0, 0, 0, 0, 0]);
+    expect(counts(rotated.out)).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(counts(again.out)).toEqual([0, 0, 0, 0, 0, 0]);
     expect(await readSecrets(sealerOf(NEW), stored)).toEqual(SECRETS);
     await expect(readSecrets(sealerOf(OLD), stored)).rejects.toThrow('another key');
     expect((await landfall(NEW, 'accounts', 'list')).code).toBe(0);
@@ -118,7 +119,7 @@ describeWithDatabase('the secret key', () => {
     const discarded = await landfall(`${NEW},${OLD}`, 'secret-key', 'rotate', '--discard-unreadable');
 
     expect([refused.code, former.code, discarded.code]).toEqual([3, 0, 0]);
-    expect(refused.err).toContain('5 stored secrets cannot be decrypted');
+    expect(refused.err).toContain('6 stored secrets cannot be decrypted');
     expect(discarded.out).toContain('webhooks: 0 encrypted with the first key, 1 discarded: each has a new secret');
     expect(await db.prisma.oauthClient.count()).toBe(0);
     expect(await db.prisma.signingKey.count()).toBe(1);
@@ -145,7 +146,7 @@ describeWithDatabase('the secret key', () => {
       .filter((file) => file.endsWith('.ts') && /\bseal\(/.test(readFileSync(path.join(root, file), 'utf8')))
       .toSorted();
 
-    expect(purposes).toHaveLength(8);
+    expect(purposes).toHaveLength(9);
     // A new file here seals something: list it in sealed-places.ts, unless it is stored nowhere (a cookie), and then here.
     expect(sealing).toEqual([
       'app/secret-key/check.ts',
@@ -156,6 +157,7 @@ describeWithDatabase('the secret key', () => {
       'auth/sso/state.ts',
       'core/sealer.ts',
       'services/idempotency/request-memory.ts',
+      'services/mail/queue-mail.ts',
       'services/record/webhook.ts',
       'services/webhook/create-webhook.ts',
       'services/webhook/rotate-webhook-secret.ts',
@@ -165,7 +167,7 @@ describeWithDatabase('the secret key', () => {
 
 const SECRETS = {
   ...{ secret: 'secret', next: 'next', headers: '[]', client: 'of the client', answer: '{"data":1}' },
-  ...{ upstreamKey: 'key', upstreamSecret: 'whsec' },
+  ...{ upstreamKey: 'key', upstreamSecret: 'whsec', mail: 'of the mail' },
 };
 
 interface Stored {
@@ -209,6 +211,14 @@ async function storeSecrets(sealer: Sealer): Promise<Stored> {
       secret: Buffer.from(sealer.seal(SECRETS.upstreamSecret, upstreamSecretPurpose('hub'))),
     },
   });
+  const mailed = {
+    accountId,
+    userId: null,
+    kind: 'invitation',
+    recipient: 'new@example.com',
+    subject: 'Hello',
+  } as const;
+  await db.transaction((tx) => queueMail(tx, sealer, { ...mailed, text: SECRETS.mail }));
   await clientStore(db, sealer).upsert('client', { client_secret: SECRETS.client }, 0);
   const memory = requestMemory(db, sealer);
   const request = requestOf(accountId);
@@ -225,6 +235,7 @@ async function readSecrets(sealer: Sealer, { accountId, webhookId }: Stored): Pr
   const client = await clientStore(db, sealer).find('client');
   const [key] = await db.prisma.signingKey.findMany();
   const [upstream] = await db.prisma.upstreamWebhook.findMany();
+  const [mail] = await db.prisma.mail.findMany();
   open(key?.sealedJwk, 'signing_key.jwk');
   return {
     secret: open(row?.secret, secretPurpose(webhookId)),
@@ -233,6 +244,7 @@ async function readSecrets(sealer: Sealer, { accountId, webhookId }: Stored): Pr
     client: String(client?.client_secret),
     upstreamKey: open(upstream?.key, upstreamKeyPurpose('hub')),
     upstreamSecret: open(upstream?.secret, upstreamSecretPurpose('hub')),
+    mail: open(mail?.body, mailPurpose(mail?.id ?? '')),
     answer: typeof kept !== 'string' && 'document' in kept ? kept.document : '',
   };
 }

@@ -336,7 +336,7 @@ describeWithDatabase('the history of how a container came to be as it is', () =>
     },
   );
 
-  it('takes one round trip, and one more for the sources that explain_status names', async () => {
+  it('takes one round trip, and more for the sources and charges that explain_status names', async () => {
     const { id, context } = await follow(db);
     const sent: string[] = [];
     db.onQuery = (text) => sent.push(text);
@@ -346,7 +346,8 @@ describeWithDatabase('the history of how a container came to be as it is', () =>
     await getContainerRoute.run(context, { id });
     db.onQuery = () => {};
 
-    // Of the route there are two that are sent together: the journey, and what was seen of its vessels.
-    expect(sent).toHaveLength(5);
+    // Of the route there are two that are sent together: the journey, and what was seen of its vessels. The charges take three: what was
+    // stored, the versions in force, and the stay.
+    expect(sent).toHaveLength(8);
   });
 });
