@@ -57,4 +57,5 @@ CREATE TRIGGER "charge_clock_container_changed" AFTER UPDATE ON "container" FOR 
 INSERT INTO "charge_clock" ("container_id", "rules_stamp", "due_at")
 SELECT c."id", '', date_trunc('milliseconds', now()) FROM "container" c
 WHERE NOT c."list_stopped" AND c."empty_terminated_at" IS NULL AND EXISTS (SELECT FROM "charge_document" d
-  WHERE d."kind" = 'tariff' AND d."withdrawn_at" IS NULL AND (d."account_id" = c."account_id" OR d."account_id" IS NULL));
+  WHERE d."kind" = 'tariff' AND d."withdrawn_at" IS NULL AND (d."account_id" = c."account_id" OR d."account_id" IS NULL))
+FOR KEY SHARE OF c;
