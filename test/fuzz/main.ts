@@ -119,15 +119,20 @@ class Fuzz {
     await this.#seekSuccess();
   }
 
-  /** Chance may delete early what some operations need, and never make it again; so all are requested in turn meanwhile. */
+  /**
+   * Chance may delete early what some operations need, and never make it again; so what makes it is requested before each try, and
+   * all others in turn.
+   */
   async #seekSuccess(): Promise<void> {
     for (const operation of this.#operations.filter(({ id }) => !this.#succeeded.has(id))) {
+      const list = operation.path.replace(/\/\{\w+\}$/, '');
+      const maker = this.#operations.find(({ method, path }) => method === 'POST' && path === list);
       for (const entityType of ENTITY_TYPES) await this.#define(entityType);
       for (let tries = 0; tries < TRIES_MAX && !this.#succeeded.has(operation.id); tries++) {
         const other = this.#operations[tries % this.#operations.length];
-        if (other !== undefined) await this.#ask(other);
-        await this.#ask(operation);
-        this.#sent += 2;
+        const asked = [other, maker, operation].filter((one) => one !== undefined);
+        for (const one of asked) await this.#ask(one);
+        this.#sent += asked.length;
       }
     }
   }
