@@ -136,6 +136,10 @@ export const CHARGED_BILL = `LEFT JOIN LATERAL (SELECT min(b.pod_arrived_at) AS 
   FROM container b WHERE b.shipment_id = c.shipment_id
     AND (b.bill_of_lading_numbers && c.bill_of_lading_numbers OR cardinality(c.bill_of_lading_numbers) = 0)) bill ON true`;
 
+/** SQL: what the short charges of a container are counted from, as JSON; `c` is the alias of its row. */
+export const CHARGED_STAY_OF_CONTAINER = `(SELECT row_to_json(y) FROM (SELECT ${STAY_COLUMNS}, ${STATED_COLUMNS}, ${AVAILABILITY_EVENTS}
+  FROM (VALUES (1)) one ${CHARGED_JOINS} ${CHARGED_BILL}) y)`;
+
 function eventsJson(id: string, names: readonly string[]): string {
   return `(SELECT json_agg(json_build_array(${id}, split_part(e.event, '.', 3), e.at, el.locode, e.party) ORDER BY e.at, e.id)
   FROM transport_event e LEFT JOIN location el ON el.id = e.location_id

@@ -39,19 +39,26 @@ export async function readShortCharges(
   return (await shortChargeReader(context)).read(context, ids);
 }
 
+/** The short charges of what was read of one container, by rules that were read already. */
+export function shortChargesOf(row: StatedStayRow, rules: ChargeRules, now: Instant): ShortCharge[] {
+  return shortCharges(chargedContainer(row), rules, standOf(row, now));
+}
+
 function countedOnce(rules: ChargeRules, now: Instant): (row: StatedStayRow) => ShortCharge[] {
   const known = new Map<string, ShortCharge[]>();
   return (row) => {
     const container = chargedContainer(row);
-    // What came after tracking stopped is not known.
-    const asOf = row.stopped_at === null ? now : toInstant(Date.parse(row.stopped_at));
-    const { last_free_days, statements } = row;
-    const stated = { last_free_days, statements };
-    const key = JSON.stringify([container, stated, row.stopped_at]);
-    const charges =
-      known.get(key) ?? shortCharges(container, rules, { asOf, stated, isStopped: row.stopped_at !== null });
+    const stand = standOf(row, now);
+    const key = JSON.stringify([container, stand]);
+    const charges = known.get(key) ?? shortCharges(container, rules, stand);
     if (known.size >= KNOWN_MAX) known.clear();
     known.set(key, charges);
     return charges;
   };
+}
+
+function standOf({ last_free_days, statements, stopped_at }: StatedStayRow, now: Instant) {
+  // What came after tracking stopped is not known.
+  const asOf = stopped_at === null ? now : toInstant(Date.parse(stopped_at));
+  return { asOf, stated: { last_free_days, statements }, isStopped: stopped_at !== null };
 }

@@ -3,7 +3,8 @@ import { defineOperation } from '../../core/operation.ts';
 import type { Sql } from '../../db/sql.ts';
 import { statementMemory } from '../../db/statement-memory.ts';
 import { toInstant } from '../../domain/instant.ts';
-import { shortChargeReader } from '../charge/read-short-charges.ts';
+import { CHARGED_STAY_OF_CONTAINER, type StatedStayRow } from '../charge/charged-row.ts';
+import { readShortCharges, shortChargesOf } from '../charge/read-short-charges.ts';
 import { ShortCharge } from '../charge/short-charge.ts';
 import { tariffContradictions } from '../charge/tariff-contradictions.ts';
 import { RawEventRecord } from '../raw-event/raw-event.ts';
@@ -29,6 +30,7 @@ import {
 import type { ServiceContext } from '../service-context.ts';
 import { containersOfShipment } from '../shipment/get-shipment.ts';
 import { ContainerFreshness } from '../source/container-freshness.ts';
+import { type StoredRules, stampedRules, storedRulesJson } from '../tariff/charge-rules.ts';
 import {
   CONTAINER_FIELD_COLUMNS,
   CONTAINER_FIELDS,
@@ -80,6 +82,8 @@ export interface ContainerDetailsRow extends ContainerRow, IncludedRow {
   shipment_places?: ShipmentPlaces;
   shipment_containers?: LinkedContainerRow[];
   standing?: StandingRow;
+  stored_rules?: StoredRules;
+  charged_stay?: StatedStayRow;
 }
 
 /** What the database gives of that which comes along. */
@@ -93,8 +97,16 @@ export interface IncludedRow extends ContainerFieldRows {
 /** What came along, as records. */
 export type Included = Pick<ContainerDetails, 'shipment' | 'pod_terminal' | 'pickup_facility' | 'transport_events'>;
 
-const statementOf = statementMemory(GET_CONTAINER, ContainerInclude.options);
-const standingStatementOf = statementMemory(GET_CONTAINER_STANDING, ContainerInclude.options);
+/** What charges are told from: how the stored tariffs stand, and what the days of the container are counted from. */
+const CHARGE_PARTS = {
+  stored_rules: storedRulesJson('$2'),
+  charged_stay: CHARGED_STAY_OF_CONTAINER,
+};
+type ChargePart = keyof typeof CHARGE_PARTS;
+
+const PARTS = [...ContainerInclude.options, 'stored_rules', 'charged_stay'] as const;
+const statementOf = statementMemory(GET_CONTAINER, PARTS);
+const standingStatementOf = statementMemory(GET_CONTAINER_STANDING, PARTS);
 
 /**
  * One statement whatever is included, so the cost does not grow with round trips, and one column, because seventy of
@@ -103,12 +115,16 @@ const standingStatementOf = statementMemory(GET_CONTAINER_STANDING, ContainerInc
  */
 export function containerStatement(
   include: readonly ContainerInclude[],
-  hasStanding = false,
+  { hasStanding = false, charges = [] }: { hasStanding?: boolean; charges?: readonly ChargePart[] } = {},
 ): Sql<readonly ['uuid', 'uuid'], typeof GET_CONTAINER.row> {
   const memory = hasStanding ? standingStatementOf : statementOf;
-  return memory(include, () => {
-    const standing = hasStanding ? `, ${STANDING_JSON} AS standing` : '';
-    return `SELECT row_to_json(x) AS record FROM (SELECT ${containerDetailsColumns(include)}${standing}
+  return memory([...include, ...charges], () => {
+    const columns = [
+      containerDetailsColumns(include),
+      ...(hasStanding ? [`${STANDING_JSON} AS standing`] : []),
+      ...charges.map((part) => `${CHARGE_PARTS[part]} AS ${part}`),
+    ];
+    return `SELECT row_to_json(x) AS record FROM (SELECT ${columns.join(', ')}
     FROM container c ${CONTAINER_JOINS} WHERE c.id = $1 AND c.account_id = $2) x`;
   });
 }
@@ -160,9 +176,10 @@ export const getContainer = defineOperation(
     output: ContainerDetails,
   },
   async (context: ServiceContext, { id, include, standing, charges, by_tariff }): Promise<ContainerDetails> => {
-    const statement = containerStatement(include, standing);
+    const parts: ChargePart[] = charges ? ['stored_rules', 'charged_stay'] : by_tariff ? ['stored_rules'] : [];
+    const statement = containerStatement(include, { hasStanding: standing, charges: parts });
     const { record } = await queryOwned(context, statement, { id, thing: 'container' });
-    const known = await chargesOf(context, id, { charges, by_tariff });
+    const known = await chargesOf(context, record);
     const { container, ...others } = toContainerDetails(record, include);
     const shown = { pickupLfd: container.pickup_lfd, days: container.last_free_days };
     const contradictions = [...container.contradictions, ...(by_tariff ? tariffContradictions(known, shown) : [])];
@@ -175,16 +192,13 @@ export const getContainer = defineOperation(
   },
 );
 
-/** Without a tariff there is nothing beside which a stated day could be put. */
-async function chargesOf(
-  context: ServiceContext,
-  id: string,
-  wanted: { charges: boolean; by_tariff: boolean },
-): Promise<ShortCharge[]> {
-  if (!wanted.charges && !wanted.by_tariff) return [];
-  const reader = await shortChargeReader(context);
-  if (!wanted.charges && !reader.hasTariffs) return [];
-  return (await reader.read(context, [id])).get(id) ?? [];
+async function chargesOf(context: ServiceContext, row: ContainerDetailsRow): Promise<ShortCharge[]> {
+  const { id, stored_rules, charged_stay } = row;
+  if (stored_rules === undefined) return [];
+  const { rules } = await stampedRules(context, stored_rules);
+  if (charged_stay !== undefined) return shortChargesOf(charged_stay, rules, toInstant(context.clock.now()));
+  // Without a tariff there is nothing beside which a stated day could be put.
+  return rules.tariffs.length === 0 ? [] : ((await readShortCharges(context, [id])).get(id) ?? []);
 }
 
 /** The same containers with everything that was said of each, if that is included; it takes two more statements. */

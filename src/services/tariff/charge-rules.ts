@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/client.ts';
+import { normalizeInstants } from '../../db/instants.ts';
 import type { CalendarVersion } from '../../domain/charges/choose-calendar.ts';
 import type { TariffVersion } from '../../domain/charges/choose-tariff.ts';
 import type { ChargeRules } from '../../domain/charges/container-charges.ts';
@@ -12,6 +13,20 @@ import { DOCUMENTS_MAX } from './store-documents.ts';
 export interface StampedRules {
   stamp: string;
   rules: ChargeRules;
+}
+
+/** How many documents an account sees, and the last moments of them, as the JSON of the database. */
+export interface StoredRules {
+  documents: number;
+  withdrawn: number;
+  added_at: string | null;
+  withdrawn_at: string | null;
+}
+
+/** SQL: the same for an account, so that a statement that reads something else has it with it. */
+export function storedRulesJson(accountId: string): string {
+  return `(SELECT json_build_object('documents', count(*), 'withdrawn', count(d.withdrawn_at), 'added_at', max(d.created_at),
+    'withdrawn_at', max(d.withdrawn_at)) FROM charge_document d WHERE d.account_id = ${accountId} OR d.account_id IS NULL)`;
 }
 
 /** For whom rules are read, and from where: a transaction that holds locks takes no second connection for it. */
@@ -29,10 +44,10 @@ export async function chargeRules(context: RulesContext): Promise<ChargeRules> {
   return (await stampedRules(context)).rules;
 }
 
-/** The same with what tells these rules from others. */
-export async function stampedRules(context: RulesContext): Promise<StampedRules> {
+/** The same with what tells these rules from others; `stored` spares a statement where it was read already. */
+export async function stampedRules(context: RulesContext, stored?: StoredRules): Promise<StampedRules> {
   const { accountId } = context.principal;
-  const stamp = await stampOf(context);
+  const stamp = stampOf(stored ?? (await readStored(context)));
   const known = memory.get(accountId);
   if (known?.stamp === stamp) return known;
   const rules = await readRules(context);
@@ -45,13 +60,25 @@ export async function stampedRules(context: RulesContext): Promise<StampedRules>
 }
 
 /** Versions are only added and withdrawn, so two numbers and two moments show whether anything was. */
-async function stampOf({ db, principal }: RulesContext): Promise<string> {
+function stampOf(stored: StoredRules): string {
+  const { documents, withdrawn, added_at, withdrawn_at } = normalizeInstants(stored, ['added_at', 'withdrawn_at']);
+  return JSON.stringify([
+    { id: documents, withdrawnAt: withdrawn },
+    { createdAt: added_at, withdrawnAt: withdrawn_at },
+  ]);
+}
+
+async function readStored({ db, principal }: RulesContext): Promise<StoredRules> {
   const { _count, _max } = await db.prisma.chargeDocument.aggregate({
     where: seenBy(principal.accountId),
     _count: { id: true, withdrawnAt: true },
     _max: { createdAt: true, withdrawnAt: true },
   });
-  return JSON.stringify([_count, _max]);
+  return {
+    ...{ documents: _count.id, withdrawn: _count.withdrawnAt },
+    added_at: _max.createdAt?.toISOString() ?? null,
+    withdrawn_at: _max.withdrawnAt?.toISOString() ?? null,
+  };
 }
 
 async function readRules({ db, principal }: RulesContext): Promise<ChargeRules> {
