@@ -48,10 +48,6 @@ export type Base = Pick<
 export async function assemble(base: Base, options: AppOptions): Promise<Omit<App, 'close'>> {
   const parts = await partsOf(base, options);
   const { config, db, log, clock, sealer, contextFor, intake, mcp, readiness } = parts;
-  const stdio = async (principal: Principal) => {
-    const [{ serveStdio }, served] = await Promise.all([import('../mcp/stdio.ts'), mcp.get()]);
-    await serveStdio(served, { principal });
-  };
   const signingKeys = {
     list: () => listSigningKeys(db),
     rotate: async () => (await import('../auth/signing-keys.ts')).rotateSigningKey(db, sealer),
@@ -70,7 +66,7 @@ export async function assemble(base: Base, options: AppOptions): Promise<Omit<Ap
     startScheduler: (chosen) => startBackground(parts, chosen),
     listen: async (port) => (await import('./listening.ts')).startListening(parts, port),
     beginStopping: readiness.stop,
-    serveStdio: stdio,
+    mcpParts: mcp.get,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Config } from '../config/load.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Log, Principal } from '../core/context.ts';
 import type { Database } from '../db/client.ts';
+import type { ServerParts } from '../mcp/catalogue.ts';
 import type { Listener } from '../rest/listen.ts';
 import type { ServiceContext } from '../services/service-context.ts';
 import type { AisRecords } from './ais.ts';
@@ -33,8 +34,8 @@ export interface App {
   listen(port?: number): Promise<Listener>;
   /** Says from now on at the checks of readiness that the process is stopping. */
   beginStopping(): void;
-  /** Serves one MCP client over stdin and stdout, acting as one principal, until the client has gone. */
-  serveStdio(principal: Principal): Promise<void>;
+  /** What serves MCP with this program. */
+  mcpParts(): Promise<ServerParts<ServiceContext>>;
   /** Ends every part within a deadline, and the embedded database if no other process uses it. */
   close(): Promise<void>;
 }

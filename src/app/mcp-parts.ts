@@ -36,8 +36,12 @@ function loadedBy({ mcpTools, mcpReadOnly }: ToolConfig, catalogue: Parameters<t
   }
 }
 
-/** The parts of the protocol's servers; the containers that their clients watch are watched together. */
-export function mcpParts({ containers, log, contextFor, meters, notificationDays, config }: McpOptions) {
+/** What the servers of the protocol say of themselves, for which nothing has to run. Errors: `configuration`. */
+export function mcpCatalogue(config: ToolConfig & Pick<AppParts['config'], 'retentionNotificationDays'>) {
+  return introducing(config.retentionNotificationDays, config);
+}
+
+function introducing(notificationDays: number, config?: ToolConfig) {
   const catalogue = { tools: toolsKeeping(notificationDays), prompts, resources, instructions, toolsets };
   return {
     catalogue,
@@ -48,6 +52,13 @@ export function mcpParts({ containers, log, contextFor, meters, notificationDays
       version: packageVersion(),
       description: 'Where ocean containers are, when they can be picked up, and until when waiting is free.',
     },
+  };
+}
+
+/** The parts of the protocol's servers; the containers that their clients watch are watched together. */
+export function mcpParts({ containers, log, contextFor, meters, notificationDays, config }: McpOptions) {
+  return {
+    ...introducing(notificationDays, config),
     contextFor,
     watch: async (context, uri, changed) => {
       const id = containerIdOf(uri);

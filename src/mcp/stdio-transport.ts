@@ -30,6 +30,13 @@ const NO_REQUEST = {
 /** What is handed on in place of a message; the messages after it wait for it. */
 export type Admit = (message: JSONRPCMessage) => JSONRPCMessage | Promise<JSONRPCMessage>;
 
+/** What a connection waits for. */
+export interface StdioTransportOptions {
+  admit?: Admit;
+  /** Fulfilled when answers can be made; how long those that are due are waited for is counted from then on. */
+  ready?: Promise<void> | undefined;
+}
+
 /**
  * One JSON-RPC message a line, in on one stream and out on another. Unlike the library's own transport it answers what
  * was requested before the input ended, so that `landfall stdio < requests` works, answers a request whose form is wrong, and
@@ -49,6 +56,7 @@ export class StdioTransport implements Transport {
   readonly #input: Readable;
   readonly #output: Writable;
   readonly #admit: Admit;
+  readonly #ready: Promise<void> | undefined;
   readonly #lines = new Lines(MESSAGE_BYTES_MAX);
   /** How many answers are due to an id: who uses one twice is answered twice. */
   readonly #due = new Map<RequestId, number>();
@@ -57,10 +65,11 @@ export class StdioTransport implements Transport {
   #handedOn: Promise<void> = Promise.resolve();
   #markClosed = () => {};
 
-  constructor(input: Readable, output: Writable, admit: Admit = (message) => message) {
+  constructor(input: Readable, output: Writable, { admit, ready }: StdioTransportOptions = {}) {
     this.#input = input;
     this.#output = output;
-    this.#admit = admit;
+    this.#admit = admit ?? ((message) => message);
+    this.#ready = ready;
     this.closed = new Promise((resolve) => {
       this.#markClosed = resolve;
     });
@@ -87,8 +96,14 @@ export class StdioTransport implements Transport {
     if (this.#state !== 'open') return;
     this.#state = 'draining';
     this.#input.off('data', this.#receive);
-    this.#deadline = setTimeout(this.#giveUp, DRAIN_MS_MAX);
+    if (this.#ready === undefined) this.#startDeadline();
+    else void this.#ready.then(this.#startDeadline);
     if (this.#due.size === 0) this.#finish();
+  };
+
+  readonly #startDeadline = (): void => {
+    clearTimeout(this.#deadline);
+    if (this.#state === 'draining') this.#deadline = setTimeout(this.#giveUp, DRAIN_MS_MAX);
   };
 
   /** The listeners for errors stay, because a stream may break after it was left, and its error must not end the process. */
@@ -172,6 +187,8 @@ export class StdioTransport implements Transport {
     const owed = this.#due.get(id) ?? 0;
     if (owed > 1) this.#due.set(id, owed - 1);
     else this.#due.delete(id);
+    // A client that is still being answered is waited for again.
+    if (this.#deadline !== undefined) this.#startDeadline();
     if (this.#state === 'draining' && this.#due.size === 0) this.#finish();
   }
 

@@ -1,13 +1,13 @@
 import { Console } from 'node:console';
 import { type Readable, Writable } from 'node:stream';
-import type { McpServer } from '@modelcontextprotocol/server';
+import { isJSONRPCRequest, type McpServer } from '@modelcontextprotocol/server';
 import { serveStdio as serveConnection } from '@modelcontextprotocol/server/stdio';
 import type { Context, Log, Principal } from '../core/context.ts';
 import type { ServerParts } from './catalogue.ts';
 import { serveSubscriptions } from './serve-subscriptions.ts';
 import { createServer } from './server.ts';
 import { StdioListening } from './stdio-listening.ts';
-import { StdioTransport } from './stdio-transport.ts';
+import { type Admit, StdioTransport } from './stdio-transport.ts';
 import { watching } from './watching.ts';
 
 /** Whom to serve, and what is read and written instead of the streams of this process. */
@@ -15,6 +15,8 @@ export interface StdioOptions {
   principal: Principal;
   input?: Readable;
   output?: Writable;
+  /** What is served is there once this is fulfilled; until then only what introduces the server is answered. */
+  ready?: Promise<void>;
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -26,10 +28,14 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
  */
 export async function serveStdio<Ctx extends Context>(parts: ServerParts<Ctx>, options: StdioOptions): Promise<void> {
   const { log } = parts;
-  const { principal, input = process.stdin, output = process.stdout } = options;
+  const { principal, input = process.stdin, output = process.stdout, ready } = options;
   const restoreConsole = redirectConsole(log);
   const watched = watching(parts, principal, (uri) => notify(serving, uri, log));
-  const transport = new StdioTransport(input, output, new StdioListening(watched, log).admit);
+  const { admit } = new StdioListening(watched, log);
+  const transport = new StdioTransport(input, output, {
+    admit: ready === undefined ? admit : onceReady(ready, admit),
+    ready,
+  });
   // A client that first requests the supported revisions gets one server for that request and another for the session.
   let serving: McpServer | null = null;
   for (const signal of SIGNALS) process.once(signal, transport.drain);
@@ -49,6 +55,18 @@ export async function serveStdio<Ctx extends Context>(parts: ServerParts<Ctx>, o
     for (const signal of SIGNALS) process.off(signal, transport.drain);
     restoreConsole();
   }
+}
+
+/** What says what the server is and has, for which nothing needs to run; notifications need no answer. */
+const INTRODUCING = ['initialize', 'server/discover', 'ping', 'tools/list', 'prompts/list', 'resources/templates/list'];
+
+/** Lets pass what introduces the server; everything else waits, and so does what comes after it. */
+function onceReady(ready: Promise<void>, admit: Admit): Admit {
+  return async (message) => {
+    const isIntroducing = isJSONRPCRequest(message) && INTRODUCING.includes(message.method);
+    if (!isIntroducing && isJSONRPCRequest(message)) await ready;
+    return admit(message);
+  };
 }
 
 /** Notifies only subscribers of a changed resource; the library knows them. */

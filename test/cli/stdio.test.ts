@@ -1,10 +1,14 @@
+import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { databaseAvailable } from '../support/database.ts';
 import { compileProgram, type Program } from '../support/program.ts';
 import { scratchFolder } from '../support/scratch.ts';
@@ -19,6 +23,8 @@ interface AnyClient {
 }
 
 const ANSWER_MS_MAX = 15_000;
+
+const AddressOf = z.object({ port: z.number() });
 
 let program: Program;
 let folder: string;
@@ -122,6 +128,41 @@ describe.skipIf(!databaseAvailable)('landfall stdio', () => {
     ).toBe(true);
     expect(complaints).toEqual([]);
   });
+
+  it('introduces itself before its database is there, and answers calls with why it does not come', async () => {
+    const held = new Set<Socket>();
+    const silent = createServer((socket) => void held.add(socket)).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = AddressOf.parse(silent.address());
+    const run = program.start(['stdio'], {
+      ...env(),
+      DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none`,
+      SECRET_KEY: 'ef'.repeat(32),
+    });
+    const answers = createInterface({ input: run.child.stdout });
+    const hello = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'raw', version: '0' } };
+    const send = (message: object) => run.child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+    const next = async () => JSON.parse(String((await once(answers, 'line'))[0]));
+
+    send({ id: 1, method: 'initialize', params: hello });
+    const introduced = await next();
+    send({ method: 'notifications/initialized' });
+    send({ id: 2, method: 'tools/list' });
+    const listed = await next();
+    send({ id: 3, method: 'tools/call', params: { name: 'search_container', arguments: { query: 'LFXU' } } });
+    silent.close();
+    for (const socket of held) socket.destroy();
+    const refused = await next();
+    run.child.stdin.end();
+    const { code, stderr } = await run.ended;
+
+    expect(introduced).toMatchObject({ id: 1, result: { serverInfo: { name: 'landfall' } } });
+    expect(listed.result.tools).toHaveLength(TOOL_NAMES.size);
+    expect(refused).toMatchObject({ id: 3, result: { isError: true } });
+    expect(JSON.stringify(refused)).toContain('unavailable: ');
+    expect(code).toBe(4);
+    expect(stderr).not.toBe('');
+  }, 60_000);
 
   it('leaves no database running when the last host has gone', async () => {
     const pidFile = path.join(folder, 'postgres', 'data', 'postmaster.pid');

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,8 +10,11 @@ import { install, pack } from './installation.ts';
 const PACKED_MAX = 5_000_000;
 /** Bytes of all files of an installation, the embedded PostgreSQL included. */
 const INSTALLED_MAX = 120_000_000;
-/** A first start makes the database: about two seconds on a quiet machine. The figure is printed; the limit is for busy ones. */
-const FIRST_ANSWER_SECONDS_MAX = 60;
+/** What a host waits for at the first start on a quiet machine, while the database is still being made beside it. */
+const FIRST_ANSWER_SECONDS_MAX = 2.5;
+/** The same where the machine is busy: so many starts of Node with nothing to do, which take 0.04 s on a quiet one. */
+const FIRST_ANSWER_STARTS_MAX = 60;
+const EMPTY_STARTS = 5;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'landfall-package-'));
 let failed = 0;
@@ -43,10 +47,23 @@ async function main(): Promise<void> {
 
 async function checkStart(name: string, command: [string, ...string[]]): Promise<void> {
   const data = mkdtempSync(path.join(folder, 'data-'));
+  const empty = emptyStartSeconds();
+  const secondsMax = Math.max(FIRST_ANSWER_SECONDS_MAX, empty * FIRST_ANSWER_STARTS_MAX);
   const first = await converse(command, { DATA_DIR: data, SANDBOX: '1' });
-  const late = first.seconds > FIRST_ANSWER_SECONDS_MAX ? `more than ${FIRST_ANSWER_SECONDS_MAX} s` : '';
-  check(`${name}: first start answers initialize after ${first.seconds.toFixed(2)} s`, late);
+  const late = first.seconds > secondsMax ? `more than ${secondsMax.toFixed(2)} s` : '';
+  const beside = `beside ${empty.toFixed(2)} s of an empty program`;
+  check(`${name}: first start answers initialize after ${first.seconds.toFixed(2)} s, ${beside}`, late);
   check(`${name}: the first question has an answer`, first.answer.includes('LFXU1001005') ? '' : first.answer);
+}
+
+/** How long it takes at this moment to start Node and do nothing, in the middle of several. */
+function emptyStartSeconds(): number {
+  const times = Array.from({ length: EMPTY_STARTS }, () => {
+    const started = performance.now();
+    spawnSync(process.execPath, ['-e', '']);
+    return (performance.now() - started) / 1000;
+  });
+  return times.sort((one, other) => one - other)[Math.floor(EMPTY_STARTS / 2)] ?? 0;
 }
 
 function check(what: string, complaint: string): void {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { createApp } from '../../app.ts';
+import { serveStdioEarly } from '../../app/early-stdio.ts';
+import { type App, createApp } from '../../app.ts';
 import { loadConfig } from '../../config/load.ts';
 import { actingAccount, operatorOf } from '../../services/account.ts';
 import type { Io } from '../io/output.ts';
@@ -19,13 +20,21 @@ export function command(program: Command, io: Io): void {
       // Nothing listens, so the address at which an image would listen asks for nothing.
       const { HOST: _unused, ...env } = io.env;
       const config = loadConfig({ ...env, ...chosen });
-      const app = await createApp(config);
+      let app: App | null = null;
       try {
-        const principal = operatorOf(await actingAccount(app.db, config.account));
-        app.startScheduler();
-        await app.serveStdio(principal);
+        // Until the account is known, what this caller may do is all that matters of it.
+        await serveStdioEarly({ config, caller: operatorOf({ id: '', name: '' }) }, async (log) => {
+          app = await createApp(config, { log });
+          const principal = operatorOf(await actingAccount(app.db, config.account));
+          app.startScheduler();
+          return { app, principal };
+        });
       } finally {
-        await app.close();
+        await close(app);
       }
     });
+}
+
+async function close(app: App | null): Promise<void> {
+  await app?.close();
 }
