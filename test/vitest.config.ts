@@ -30,13 +30,13 @@ const SLOW = [
   'test/web/{link,look,look-tables,docs-look,own-pages,sign-in}.test.ts',
 ];
 
-/** `SLOW=sample` runs one of two of the slow files, another half with another `SLOW_SEED`. */
+/** `SLOW=sample` runs one of four of the slow files, others with another `SLOW_SEED`. */
 const SLOW_LEFT_OUT = process.env.SLOW === 'sample' ? outsideOfSample(HERE, process.env.SLOW_SEED ?? '1') : [];
 
 /** What says the same of a journey however its messages come; `.ci/run` reads many more of them than one run of these does. */
 const VERDICTS = ['test/consistency/{consistency,facts-agree}.test.ts', 'test/verdicts/**/*.test.ts'];
 
-/** `OTHER_VERSIONS=sample` runs what may differ on other versions of Node and PostgreSQL, and a quarter of that. */
+/** `OTHER_VERSIONS=sample` runs what may differ on other versions of Node and PostgreSQL, and a sixth of that. */
 const LEFT_OUT = process.env.OTHER_VERSIONS === undefined ? [] : leftOutOnOtherVersions(HERE);
 /** Through PgBouncer in transaction mode a test cannot prepare statements of its own. */
 const OWN_STATEMENTS = process.env.TEST_POOLING === 'transaction' ? ['test/services/search/indexes.test.ts'] : [];

@@ -16,14 +16,14 @@ const SAME_ON_ALL = [
   /^web\/look\./,
 ];
 
-/** Test files that a run with other versions leaves out: those whose subject is the same, and three of four of the rest. */
+/** Test files that a run with other versions leaves out: those whose subject is the same, and five of six of the rest. */
 export function leftOutOnOtherVersions(folder: string): readonly string[] {
-  return leftOut(folder, (path) => SAME_ON_ALL.some((subject) => subject.test(path)) || !isInSample(path, 4));
+  return leftOut(folder, (path) => SAME_ON_ALL.some((subject) => subject.test(path)) || !isInSample(path, 6));
 }
 
-/** Test files outside of the half that a seed chooses. */
+/** Test files outside of the quarter that a seed chooses. */
 export function outsideOfSample(folder: string, seed: string): readonly string[] {
-  return leftOut(folder, (path) => !isInSample(path, 2, seed));
+  return leftOut(folder, (path) => !isInSample(path, 4, seed));
 }
 
 function leftOut(folder: string, isLeftOut: (path: string) => boolean): readonly string[] {
