@@ -86,7 +86,7 @@ async function fill({ env }: Served, rows: number): Promise<string> {
     const context = app.contextFor(principal, newId());
     await addTariffs.run(context, { document: DOCUMENT });
     // What the service tells of each clock once is no part of this.
-    await app.db.pool.query('TRUNCATE charge_clock');
+    await app.db.pool.query('TRUNCATE charge_clock, charge_recount');
     return (await createApiKey.run(context, { name: 'bench', permissions: [...ALL_PERMISSIONS] })).key;
   } finally {
     await app.close();

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/client.ts';
-import { NOTE_CHARGED_CONTAINERS } from './statements.ts';
+import { NOTE_TARIFF_CHANGE } from './statements.ts';
 import { type StoredVersion, storeDocuments } from './store-documents.ts';
 
 /*
@@ -17,7 +17,7 @@ export async function withdrawForInstallation(db: Database, id: string, now: num
   const where = { id, accountId: null, withdrawnAt: null };
   return db.transaction(async (tx) => {
     const { count } = await tx.prisma.chargeDocument.updateMany({ where, data: { withdrawnAt: new Date(now) } });
-    if (count > 0) await tx.query(NOTE_CHARGED_CONTAINERS, [null]);
+    if (count > 0) await tx.query(NOTE_TARIFF_CHANGE, [null]);
     return count > 0;
   });
 }

@@ -3,17 +3,15 @@ import { sql } from '../../db/sql.ts';
 /* The raw statements of tariffs. */
 
 /**
- * Notes that the clocks of the containers of an account, or without one of all, are to be counted again by other tariffs. A
- * container that is being deleted is waited for and left out, instead of failing the tariffs.
+ * Notes that the clocks of the containers of an account, or without one of all accounts, are to be counted again by other
+ * tariffs. That begins anew where it is under way.
  */
-export const NOTE_CHARGED_CONTAINERS = sql({
-  name: 'note_charged_containers',
+export const NOTE_TARIFF_CHANGE = sql({
+  name: 'note_tariff_change',
   because: 'lock',
-  isLong: true,
   parameters: ['uuid?'],
   row: {},
-  text: `INSERT INTO charge_clock (container_id, rules_stamp, due_at)
-    SELECT c.id, '', date_trunc('milliseconds', now()) FROM container c
-    WHERE ($1::uuid IS NULL OR c.account_id = $1) AND NOT c.list_stopped AND c.empty_terminated_at IS NULL ORDER BY c.id FOR KEY SHARE
-    ON CONFLICT (container_id) DO UPDATE SET due_at = EXCLUDED.due_at`,
+  text: `INSERT INTO charge_recount AS r (account_id)
+    SELECT a.id FROM account a WHERE $1::uuid IS NULL OR a.id = $1 ORDER BY a.id FOR KEY SHARE
+    ON CONFLICT (account_id) DO UPDATE SET is_again = r.after_number <> '', due_at = least(r.due_at, EXCLUDED.due_at)`,
 });

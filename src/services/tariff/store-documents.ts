@@ -6,7 +6,7 @@ import { PlaceCalendar, type Tariff } from '../../domain/charges/tariff.ts';
 import type { DocumentKind } from './charge-document.ts';
 import type { DocumentFault } from './document-fault.ts';
 import { type ReadDocument, readDocument } from './read-document.ts';
-import { NOTE_CHARGED_CONTAINERS } from './statements.ts';
+import { NOTE_TARIFF_CHANGE } from './statements.ts';
 
 /** How many versions an account, or the installation, keeps at most. */
 export const DOCUMENTS_MAX = 5_000;
@@ -48,7 +48,7 @@ export async function storeDocuments(tx: Transaction, text: string, owner: Docum
     if (uniqueViolation(error) === null) throw error;
     throw new Failure('unavailable', 'Another request adds the same tariffs at this moment; try again.');
   }
-  if (stored.some(({ is_new }) => is_new)) await tx.query(NOTE_CHARGED_CONTAINERS, [owner.accountId]);
+  if (stored.some(({ is_new }) => is_new)) await tx.query(NOTE_TARIFF_CHANGE, [owner.accountId]);
   return stored;
 }
 

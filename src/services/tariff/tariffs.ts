@@ -16,7 +16,7 @@ import {
   toCalendarRecord,
   toTariffRecord,
 } from './charge-document.ts';
-import { NOTE_CHARGED_CONTAINERS } from './statements.ts';
+import { NOTE_TARIFF_CHANGE } from './statements.ts';
 
 type DocumentRow = Prisma.ChargeDocumentGetPayload<object>;
 
@@ -144,7 +144,7 @@ function withdraw(context: ServiceContext, kind: DocumentKind, id: string): Prom
       const { count } = await tx.prisma.chargeDocument.updateMany({ where: { ...where, withdrawnAt: null }, data });
       const row = await tx.prisma.chargeDocument.findFirst({ where });
       if (row === null || count === 0) return row;
-      await tx.query(NOTE_CHARGED_CONTAINERS, [principal.accountId]);
+      await tx.query(NOTE_TARIFF_CHANGE, [principal.accountId]);
       const detail = { withdrawn: `${kind} ${row.name}@${row.version}` };
       await recordActOf(context, tx, { kind: 'tariff_withdrawn', detail });
       return row;

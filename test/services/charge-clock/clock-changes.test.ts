@@ -7,7 +7,6 @@ import { pickedUp } from '../../support/landed-cargo.ts';
 import { subscribe } from '../../support/notifications.ts';
 import { bySea, equipment } from '../../support/observations.ts';
 import { newBox } from '../../support/tracking.ts';
-import { until } from '../../support/until.ts';
 import { EXAMPLE, exampleWith } from '../tariff/documents.ts';
 import { clocksAtSea } from './clocks-at-sea.ts';
 
@@ -88,29 +87,6 @@ describeWithDatabase('the events of clocks whose days or tariffs change', () => 
     await says(...landed());
 
     expect(await reportedTo(context)).toEqual(['demurrage started 2026-11-16']);
-  });
-
-  it('are counted again by tariffs that are added while a container is deleted, which fails neither', async () => {
-    const { context, box } = await atSea({ document: null });
-    const deleting = await db.pool.connect();
-    try {
-      await deleting.query('BEGIN');
-      await deleting.query('DELETE FROM container WHERE number = $1', [box]);
-      const added = addTariffs.run(context, { document: EXAMPLE });
-      await until(async () => (await waiting()) > 0);
-      await deleting.query('COMMIT');
-
-      expect((await added).versions.length).toBeGreaterThan(0);
-    } finally {
-      deleting.release();
-    }
-
-    async function waiting(): Promise<number> {
-      const text =
-        "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-      const { rows } = await db.pool.query<{ n: number }>(text);
-      return rows[0]?.n ?? 0;
-    }
   });
 
   it('are counted again later where they could not be counted', async () => {

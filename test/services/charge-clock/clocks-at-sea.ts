@@ -1,7 +1,8 @@
 import type { Database } from '../../../src/db/client.ts';
 import type { ClockState } from '../../../src/domain/charges/clock-stage.ts';
 import type { Observation } from '../../../src/domain/observation.ts';
-import { type ClockReporting, reportClocks } from '../../../src/services/charge-clock/report-clocks.ts';
+import { reportAllClocks } from '../../../src/services/charge-clock/keep-reporting-clocks.ts';
+import type { ClockReporting } from '../../../src/services/charge-clock/report-clocks.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { addTariffs } from '../../../src/services/tariff/add-tariffs.ts';
 import { subscribe } from '../../support/notifications.ts';
@@ -50,13 +51,13 @@ export function clocksAtSea(db: Database) {
       clock.advance(Date.parse(at) - clock.now());
       await settle(context);
     };
-    return { context, clock, box, landed, says, until };
+    return { context, clock, number, box, landed, says, until };
   }
 
   const reporting = ({ clock, hooks }: ServiceContext): ClockReporting => ({ db, clock, log: SILENT, hooks });
 
-  async function settle(context: ServiceContext): Promise<void> {
-    while ((await reportClocks(reporting(context))) > 0);
+  function settle(context: ServiceContext): Promise<void> {
+    return reportAllClocks(reporting(context));
   }
 
   function reportedRows({ principal }: ServiceContext): Promise<{ name: string; record: ReportedRecord }[]> {
