@@ -71,6 +71,32 @@ describeWithDatabase('the events of clocks whose days or tariffs change', () => 
     expect(await reportedTo(context)).toEqual(['demurrage started 2026-11-16', 'demurrage started 2026-11-16']);
   });
 
+  it('start with the first container of the bill of lading also where nothing else of the others changes', async () => {
+    const { context, other, discharged } = await twoOnOneBill();
+    const before = await derivedOf(other);
+
+    await discharged();
+
+    // It is counted again by what is known of the first alone.
+    expect(await derivedOf(other)).toEqual(before);
+    expect((await reportedRows(context)).map(({ record }) => record.started_on)).toEqual(['2026-11-16', '2026-11-16']);
+  });
+
+  it.each([
+    ['is removed', 'DELETE FROM container WHERE number = $1'],
+    ['goes to another shipment', 'UPDATE container SET shipment_id = $2 WHERE number = $1'],
+  ])('are corrected of what stays on the bill of lading where its first container %s', async (_what, text) => {
+    const { context, box, discharged } = await twoOnOneBill();
+    await discharged();
+    const other = await atSea();
+    const { shipmentId } = await db.prisma.container.findFirstOrThrow({ where: { number: other.box } });
+
+    await db.pool.query(text, text.includes('$2') ? [box, shipmentId] : [box]);
+    await settle(context);
+
+    expect((await reportedTo(context)).slice(2)).toEqual(['demurrage corrected not_started was started null']);
+  });
+
   it('are news also of a container that was written while its first tariff was, so that neither saw the other', async () => {
     const { context, box, landed, says, until } = await atSea();
     const ofBox = 'USING container c WHERE c.id = k.container_id AND c.number = $1';
@@ -208,4 +234,27 @@ describeWithDatabase('the events of clocks whose days or tariffs change', () => 
       party: 'line',
     });
   });
+
+  /** Two containers of a bill of lading that have arrived; the clocks of both start with the first discharge of them. */
+  async function twoOnOneBill() {
+    const document = exampleWith('first: next_day}', 'first: next_day, of: bill_of_lading}');
+    const { context, box, landed, says, until } = await atSea({ document });
+    const other = newBox();
+    const of = { container: other, voyage: '1N' };
+    const second = [
+      equipment({ container: other, isoCode: 'L5G1' }),
+      bySea('load', 'CNSHA', '2026-11-01T08:00:00.000Z', of),
+      bySea('depart', 'CNSHA', '2026-11-01T20:00:00.000Z', of),
+      bySea('arrive', 'USLAX', '2026-11-16T08:00:00.000Z', of),
+    ];
+    await until('2026-11-16T12:00:00.000Z');
+    await says(...second, ...landed().slice(0, 1));
+    await until('2026-11-17T06:00:00.000Z');
+    return { context, box, other, discharged: () => says(...second, ...landed()) };
+  }
+
+  async function derivedOf(number: string) {
+    const { derivedAt, podDischargedAt } = await db.prisma.container.findFirstOrThrow({ where: { number } });
+    return { derivedAt, podDischargedAt };
+  }
 });
