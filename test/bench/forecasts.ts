@@ -32,19 +32,23 @@ async function run({ isQuick }: Effort): Promise<Bar[]> {
   try {
     const pure = await oneForecast(isQuick ? 200 : 2_000);
     await fill(app.db, { containers, calls });
+    const begun = await recomputed(app.db, containers);
+    await filling(app.db, async (send) => {
+      await send(`UPDATE container_forecast SET next_at = now() - interval '1 minute'`);
+      await send('VACUUM (ANALYZE) container_forecast');
+    });
     const seconds = await recomputed(app.db, containers);
+    const count = containers.toLocaleString('en-US');
+    const secondsMax = (RECOMPUTE_SECONDS_MAX * containers) / RECOMPUTED;
     const samples = calls * 16;
     const started = performance.now();
     await readEtaAccuracy(app.db, null, { days: 1_100, by_lane: true });
     const report = (performance.now() - started) / 1_000;
     return [
       bar('forecasts, one journey', pure, 'ms', FORECAST_MS_MAX),
-      bar(
-        `forecasts, ${containers.toLocaleString('en-US')} that move`,
-        seconds,
-        's',
-        (RECOMPUTE_SECONDS_MAX * containers) / RECOMPUTED,
-      ),
+      // Each of these is a change of its container, as the first forecast is.
+      bar(`forecasts, ${count} that begin`, begun, 's', secondsMax),
+      bar(`forecasts, ${count} that move`, seconds, 's', secondsMax),
       bar(`forecasts, report of ${samples.toLocaleString('en-US')} estimates`, report, 's', REPORT_SECONDS_MAX),
     ];
   } finally {

@@ -61,6 +61,7 @@ const CLEAN_UP = [
   'note_old_voyages',
   'claim_forecasts',
   'store_forecasts',
+  'lock_forecast_containers',
   'forecast_history',
   'claim_charge_clocks',
   'store_charge_clocks',

@@ -8,7 +8,8 @@ import { isVisibleChange, type KeptForecast, newLook } from './kept-forecast.ts'
 import { type InstallationHistory, readSightings } from './knowledge.ts';
 import { type ForecastKnowledge, type MadeForecast, makeShownForecast } from './make-shown.ts';
 import { CLAIM_FORECASTS, STORE_FORECASTS } from './statements.ts';
-import { type ForecastStore, secondsUntilNext, sightedVessel, storeForecast } from './store-forecast.ts';
+import { type ForecastStore, secondsUntilNext, sightedVessel } from './store-forecast.ts';
+import { type ShownForecast, storeShownForecasts } from './store-shown.ts';
 
 /** Forecasts that are made under one lease; a thousand take a second. */
 const BATCH_ROWS = 1_000;
@@ -47,13 +48,16 @@ export async function forecastMoved(
   );
   const make = madeOnce(known, sightings);
   const quiet: { one: ClaimedForecast; made: MadeForecast | null }[] = [];
+  const shown: ShownForecast[] = [];
   for (const one of claimed) {
-    const made = one.voyage === null || one.is_over === true ? null : make(one, one.voyage);
-    if (made !== null && isVisibleChange(one.kept.shown, made.shown, one.kept.announced)) {
-      await storeForecast({ db, hooks }, { containerId: one.container_id, kept: one.kept, voyage: one.voyage, made });
+    const { container_id: containerId, lease, voyage, kept } = one;
+    const made = voyage === null || one.is_over === true ? null : make(one, voyage);
+    if (voyage !== null && made !== null && isVisibleChange(kept.shown, made.shown, kept.announced)) {
+      shown.push({ containerId, lease, kept, voyage, made });
     } else quiet.push({ one, made });
   }
   await storeQuiet(db, quiet, nowMs);
+  await storeShownForecasts({ db, hooks }, shown);
   return claimed.length;
 }
 
@@ -86,5 +90,6 @@ async function storeQuiet(
     quiet.map(({ made }) => JSON.stringify(made?.shown ?? null)),
     quiet.map(({ one, made }) => JSON.stringify(newLook(one.kept.looks, made?.look ?? null, nowMs))),
     quiet.map(({ one, made }) => (made === null || one.voyage === null ? null : secondsUntilNext(one.voyage))),
+    quiet.map(() => null),
   ]);
 }

@@ -75,19 +75,41 @@ export const CLAIM_FORECASTS = sql({
     FROM due f JOIN container c ON c.id = f.container_id JOIN shipment s ON s.id = c.shipment_id`,
 });
 
-/** Writes what was made under a lease; what another process wrote meanwhile stays. */
+/**
+ * Writes what was made under a lease, and answers which: what another process wrote meanwhile stays. Without a text what was
+ * announced stays as it is.
+ */
 export const STORE_FORECASTS = sql({
   name: 'store_forecasts',
   because: 'batch',
-  parameters: ['uuid[]', 'instant[]', 'text[]', 'text[]', 'float[]'],
-  row: {},
+  parameters: ['uuid[]', 'instant[]', 'text[]', 'text[]', 'float[]', 'text[]'],
+  row: { container_id: 'uuid' },
   text: `UPDATE container_forecast f SET shown = nullif(x.shown::jsonb, 'null'), looks = f.looks || x.looks::jsonb,
+      announced = coalesce(x.announced::jsonb, f.announced),
       voyage_at = CASE WHEN x.seconds IS NULL THEN 'infinity' ELSE f.voyage_at END,
       next_at = CASE WHEN x.seconds IS NULL THEN 'infinity' ELSE now() + x.seconds * interval '1 second' END
-    FROM unnest($1::uuid[], $2::timestamptz[], $3::text[], $4::text[], $5::float8[]) AS x(id, lease, shown, looks, seconds)
+    FROM unnest($1::uuid[], $2::timestamptz[], $3::text[], $4::text[], $5::float8[], $6::text[])
+      AS x(id, lease, shown, looks, seconds, announced)
     WHERE f.container_id = x.id AND f.container_id IN (
       SELECT g.container_id FROM container_forecast g JOIN unnest($1::uuid[], $2::timestamptz[]) AS y(id, lease)
-        ON g.container_id = y.id AND g.next_at = y.lease FOR UPDATE OF g SKIP LOCKED)`,
+        ON g.container_id = y.id AND g.next_at = y.lease FOR UPDATE OF g SKIP LOCKED)
+    RETURNING f.container_id`,
+});
+
+/**
+ * Containers whose forecast changes visibly, with what its event says of them. Those that another transaction writes are left out:
+ * many are locked together, so that none is waited for.
+ */
+export const LOCK_FORECAST_CONTAINERS = sql({
+  name: 'lock_forecast_containers',
+  because: 'lease',
+  parameters: ['uuid[]'],
+  row: { id: 'uuid', account_id: 'uuid', shipment_id: 'uuid', pod_timezone: 'text?' },
+  text: `WITH held AS (
+      SELECT s.id FROM shipment s WHERE s.id IN (SELECT shipment_id FROM container WHERE id = ANY($1::uuid[]))
+      FOR NO KEY UPDATE SKIP LOCKED)
+    SELECT c.id, c.account_id, c.shipment_id, c.pod_timezone FROM held JOIN container c ON c.shipment_id = held.id
+    WHERE c.id = ANY($1::uuid[]) FOR NO KEY UPDATE OF c SKIP LOCKED`,
 });
 
 /** Writes the forecast of one container. */

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { VoyageAhead } from '../../domain/forecast/voyage-ahead.ts';
 import { Instant, toEpochMs } from '../../domain/instant.ts';
-import { containerAnnouncement } from '../../ingest/announcement.ts';
 import type { IngestHooks } from '../../ingest/hooks.ts';
 import { PredictedEta } from '../record/predicted-eta.ts';
 import { subscribedTo } from '../webhook-notification/subscribed.ts';
+import { forecastAnnouncement } from './forecast-announcement.ts';
 import { announcedWith, isVisibleChange, type KeptForecast, NOTHING_KEPT, newLook } from './kept-forecast.ts';
 import type { MadeForecast } from './make-shown.ts';
 import { STORE_FORECAST, TOUCH_FORECAST_CONTAINER } from './statements.ts';
@@ -31,7 +31,7 @@ export interface ForecastStore {
 }
 
 /** What was shown of a forecast, as it is stored. */
-const StoredKept = z.object({
+export const KeptShown = z.object({
   shown: PredictedEta.nullable(),
   announced: z.array(z.object({ made_at: Instant, at: Instant.nullable() })),
 });
@@ -73,8 +73,6 @@ export async function storeForecast(
     ]);
     if (!isVisible || hooks === undefined) return;
     const previousAt = known.announced.at(-1)?.at ?? null;
-    // Another reason for which there is none moves the container; it is no event of a forecast.
-    if (made.shown.at === null && previousAt === null) return;
     await announceForecast(tx, hooks, { containerId, shown: made.shown, previousAt });
   });
 }
@@ -86,28 +84,21 @@ async function readKept(
 ): Promise<Pick<KeptForecast, 'shown' | 'announced'>> {
   const select = { shown: true, announced: true };
   const stored = await prisma.containerForecast.findUnique({ where: { containerId }, select });
-  return stored === null ? NOTHING_KEPT : StoredKept.parse(stored);
+  return stored === null ? NOTHING_KEPT : KeptShown.parse(stored);
 }
 
 /** Writes the event in the transaction in which the forecast is stored as shown, so that each change has one. */
 async function announceForecast(
   tx: Transaction,
   hooks: Pick<IngestHooks, 'announce'>,
-  { containerId, shown, previousAt }: { containerId: string; shown: PredictedEta; previousAt: Instant | null },
+  { containerId, ...change }: { containerId: string; shown: PredictedEta; previousAt: Instant | null },
 ): Promise<void> {
   const container = await tx.prisma.container.findUnique({
     where: { id: containerId },
     select: { accountId: true, shipmentId: true, podTimezone: true },
   });
   if (container === null) return;
-  const owner = { id: containerId, account_id: container.accountId, shipment_id: container.shipmentId };
-  const event = 'container.predicted_eta.changed' as const;
-  const announcement = containerAnnouncement(owner, event, {
-    event,
-    ...shown,
-    previous_at: previousAt,
-    timestamp: shown.as_of,
-    timezone: container.podTimezone,
-  });
-  await hooks.announce(tx, await subscribedTo(tx, [announcement]));
+  const { accountId: account_id, shipmentId: shipment_id, podTimezone: timezone } = container;
+  const announcement = forecastAnnouncement({ id: containerId, account_id, shipment_id }, { ...change, timezone });
+  await hooks.announce(tx, await subscribedTo(tx, announcement));
 }
