@@ -38,6 +38,9 @@ export function AccountMenu({ person }: { person: Person }) {
       <button type="button" role="menuitem" className="menu-item" onClick={() => overlay.set('help')}>
         Keyboard <kbd className="end">?</kbd>
       </button>
+      <a role="menuitem" className="menu-item" href="/welcome">
+        First steps
+      </a>
       <a role="menuitem" className="menu-item" href="/docs">
         Documentation
       </a>

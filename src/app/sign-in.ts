@@ -184,6 +184,9 @@ function webParts(parts: Parts, authorizations: Authorizations): WebParts {
     company: companySignIn(parts),
     authorizations,
     sendsMail: parts.config.smtpUrl !== null,
+    hasSandbox: parts.config.sandbox,
+    accountName: parts.config.account,
+    countWelcome: (address) => limits.welcome.take(throttleKey(address)),
     addressOf,
     log,
   };

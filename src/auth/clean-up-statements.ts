@@ -58,6 +58,7 @@ export const CLEAN_UP_BATCHES = [
     key: 'id',
     condition: `r.expires_at < now() - interval '30 days'`,
   }),
+  batch('expired_welcome_links', { table: 'welcome_link', key: 'token_hash', condition: 'r.expires_at < now()' }),
   batch('expired_rate_limits', { table: 'rate_limit', key: 'key', condition: 'r.expires_at < now()' }),
   batch('forgotten_removals', {
     table: 'removed_record',

@@ -15,6 +15,8 @@ export interface AuthLimits {
   signInByDevice: Throttle;
   /** Shared pages that are opened, by network. */
   shared: Throttle;
+  /** Welcome links that are opened or used, by network. */
+  welcome: Throttle;
   /** The attempts for a person beyond the first hundred, from all networks together. */
   signInSlowly: Throttle;
 }
@@ -56,6 +58,9 @@ const SHARE_OF_NETWORK = [1, 2, 4] as const;
 /** An office behind one address may keep many shared pages open; who tries tokens finds none in any number of tries. */
 const SHARED_PER_MINUTE = 120;
 
+/** One person opens one welcome link. */
+const WELCOME_PER_MINUTE = 20;
+
 /** Makes the limits of signing in, which all replicas share. */
 export function createAuthLimits({ db, clock, rates, log }: AuthLimitsParts): AuthLimits {
   const counter = createCounter({ db, clock });
@@ -75,6 +80,7 @@ export function createAuthLimits({ db, clock, rates, log }: AuthLimitsParts): Au
     ),
     signInByDevice: throttle('sign_in_device', FAILURES_MAX, FAILURES_SECONDS),
     shared: throttle('shared', SHARED_PER_MINUTE),
+    welcome: throttle('welcome', WELCOME_PER_MINUTE),
     signInSlowly: throttle('sign_in_slowly', 1, SLOW_SECONDS),
   };
 }

@@ -26,6 +26,7 @@ export const AUDIT_KINDS = {
   member_invited: 'Invited a person',
   invitation_withdrawn: 'Withdrew an invitation',
   invitation_accepted: 'Accepted an invitation',
+  first_owner_joined: 'Joined as the first owner, by the link that a start of the service printed',
   member_role_changed: 'Changed the role of a member',
   member_removed: 'Removed a member',
   password_link_created: 'Made a link to choose a new password',

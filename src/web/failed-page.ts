@@ -40,7 +40,7 @@ export function sendFailed(error: unknown, visit: PageVisit): void {
   // What is wrong with our configuration is nothing that a visitor could act on.
   const failure = known === null || known.code === 'configuration' ? null : toPublicFailure(known);
   const requestId = requestIdOf(response);
-  const facts = { requestId, method: request.method, path: request.path, err: error };
+  const facts = { requestId, method: request.method, path: loggedPath(request.path), err: error };
   if (failure === null) parts.log.error(facts, 'web.request_failed');
   else if (isOutOfReach(failure)) parts.log.error(facts, 'web.service_unavailable');
   if (response.headersSent) {
@@ -79,4 +79,9 @@ function titleOf({ code }: Failure): string {
 /** An address that holds a wrong escape is the one thing that fails before a page is asked. */
 function addressFailure(error: unknown): Failure | null {
   return error instanceof URIError ? new Failure('bad_request', 'The address is incomplete; open it again.') : null;
+}
+
+/** The path of a welcome link holds its secret, which no log needs. */
+function loggedPath(path: string): string {
+  return path.replace(/(\/welcome\/)[^/]{20,}/, '$1…');
 }

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { STYLE } from './style.ts';
 
-const STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
+const STYLE_SOURCE = sourceOf(STYLE);
+
+/** The header that holds what `contentPolicy` gives. */
+export const POLICY_HEADER = 'Content-Security-Policy';
 
 /**
  * What every page is sent with: it runs nothing, loads nothing, sends its forms to ourselves alone, stands in no frame and is
@@ -12,20 +15,30 @@ const STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE).digest('base6
  * forms with `Origin: null`.
  */
 export function pageHeaders(): Readonly<Record<string, string>> {
-  const policy = [
-    "default-src 'none'",
-    `style-src ${STYLE_SOURCE}`,
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ];
   return {
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': policy.join('; '),
+    [POLICY_HEADER]: contentPolicy(),
     'X-Frame-Options': 'DENY',
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'same-origin',
     'Cache-Control': 'no-store',
     'X-Robots-Tag': 'noindex',
   };
+}
+
+/** What a page may do: use our style, send forms to ourselves, and run that one script of ours, if any. */
+export function contentPolicy(script?: string): string {
+  const policy = [
+    "default-src 'none'",
+    `style-src ${STYLE_SOURCE}`,
+    ...(script === undefined ? [] : [`script-src ${sourceOf(script)}`]),
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return policy.join('; ');
+}
+
+function sourceOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

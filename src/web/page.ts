@@ -1,4 +1,5 @@
 import { permissionsOf } from '../core/permission.ts';
+import { contentPolicy, POLICY_HEADER } from './headers.ts';
 import { type Html, html, raw } from './html.ts';
 import { claim } from './shown-text.ts';
 import { STYLE } from './style.ts';
@@ -14,6 +15,8 @@ export interface PageContent {
   isWrong?: boolean;
   /** Sends the browser on by itself. */
   next?: string;
+  /** A script of our own that the page runs; without it no script may run. */
+  script?: string;
 }
 
 /** Sends a page without navigation. */
@@ -32,12 +35,13 @@ export function sendPage(visit: PersonVisit, content: PageContent): void {
 }
 
 function sendDocument({ parts, response }: PageVisit, content: PageContent, body: Html): void {
-  const { title, status = 200, isWrong = false, next } = content;
+  const { title, status = 200, isWrong = false, next, script } = content;
+  if (script !== undefined) response.setHeader(POLICY_HEADER, contentPolicy(script));
   const document = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">${next !== undefined && html`<meta http-equiv="refresh" content="0;url=${next}">`}
 <title>${isWrong && 'Error: '}${title} – ${parts.resourceName}</title><style>${raw(STYLE)}</style></head>
-<body>${body}</body></html>
+<body>${body}${script !== undefined && html`<script>${raw(script)}</script>`}</body></html>
 `;
   const bytes = Buffer.from(document.toString());
   response.writeHead(status, { 'Content-Length': bytes.length });

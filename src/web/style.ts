@@ -65,6 +65,15 @@ td button,.who button,.who label{white-space:nowrap}td .row{flex-wrap:nowrap}
 .long{overflow-wrap:anywhere;min-width:11rem}.mail{min-width:17rem}td time{white-space:nowrap}code{font:.9em ui-monospace,monospace}
 .tag{display:inline-block;padding:.05rem .5rem;border:1px solid var(--line);border-radius:99px;font-size:.82rem;color:var(--muted);background:var(--page)}
 .tag.bad{color:var(--bad);border-color:var(--bad);background:transparent}
+.stages ol{list-style:none;display:flex;flex-wrap:wrap;gap:.25rem .1rem;margin:0 -.5rem 1rem;padding:0;font-size:.9rem}
+.stages a,.stages b,.stages .name{display:inline-flex;gap:.4rem;align-items:center;min-height:44px;padding:0 .4rem;font-weight:400}
+.stages .name{color:var(--muted)}.stages b{font-weight:650}
+.stages [aria-hidden]{display:inline-grid;place-items:center;width:1.5rem;height:1.5rem;border:1px solid var(--edge);border-radius:99px;font-size:.8rem}
+.stages b [aria-hidden]{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}
+.copy{display:flex;gap:.5rem}.copy input{flex:1;min-width:0}.copy button{flex:none;min-width:6rem}[hidden]{display:none!important}
+.unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+.lines{margin:0 0 1.1rem}.lines details{border-top:1px solid var(--line)}.lines details>summary{display:flex;justify-content:space-between;gap:.75rem;color:var(--text);font-weight:400;margin:0}
+.lines details>summary::before{content:"▸";color:var(--muted)}.lines details[open]>summary::before{content:"▾"}.lines .tag{white-space:nowrap}.lines summary>:first-child{margin-right:auto}
 details summary{cursor:pointer;min-height:44px;display:inline-flex;align-items:center;color:var(--bad);font-weight:600}
 details[open] summary{margin-bottom:.25rem}
 @media(max-width:75rem){thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}

@@ -28,6 +28,12 @@ export interface WebParts {
   authorizations: Authorizations;
   /** Whether an SMTP server is configured. */
   sendsMail: boolean;
+  /** Whether the sandbox line can be tracked. */
+  hasSandbox: boolean;
+  /** The account that is configured; null for the only one. */
+  accountName: string | null;
+  /** Counts an attempt to use a welcome link. Errors: `rate_limited`, with the time of the next. */
+  countWelcome(address: string): Promise<void>;
   /** The network address that a request came from. */
   addressOf(request: Request): string;
   log: Log;

@@ -84,6 +84,9 @@ export async function startPages(db: TestDatabase, baseUrl?: string): Promise<Pa
     company: null,
     authorizations,
     sendsMail: false,
+    hasSandbox: true,
+    accountName: null,
+    countWelcome: async () => {},
     addressOf: () => '192.0.2.7',
     log,
   };

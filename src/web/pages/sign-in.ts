@@ -96,6 +96,6 @@ export function companyLink(visit: PageVisit, back: string): Html | null {
 }
 
 function firstPerson(): Html {
-  return html`<div class="note"><h2>There are no users yet</h2><p>The operator of this installation creates the first user
-with <code>landfall users add you@example.com</code>, which prints a link to choose a password.</p></div>`;
+  return html`<div class="note"><h2>There are no users yet</h2><p>Open the link that the service printed when it was
+started (<code>/welcome/…</code>). The operator of this installation can also create the first user with <code>landfall users add you@example.com</code>, which prints a link to choose a password.</p></div>`;
 }

@@ -8,6 +8,8 @@ import { readForm } from '../forms.ts';
 import { pageHeaders } from '../headers.ts';
 import { addressOf, beginVisit, goTo, type PageVisit, type PersonVisit, pathTo } from '../visit.ts';
 import type { WebParts } from '../web-parts.ts';
+import { pages as firstOwnerPages } from '../welcome/first-owner.ts';
+import { pages as welcomePages } from '../welcome/steps.ts';
 import { pages as accountPages } from './account.ts';
 import { pages as auditPages } from './audit.ts';
 import { pages as companyPages } from './company.ts';
@@ -32,6 +34,8 @@ const PAGES: readonly PageDefinition[] = [
   ...mailPages,
   ...passwordPages,
   ...accountPages,
+  ...welcomePages,
+  ...firstOwnerPages,
 ];
 
 /** The pages for people, without any script. It answers at their paths, and lets everything else pass. */
