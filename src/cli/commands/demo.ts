@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
-import { eventText } from '../../answers/voyage-text.ts';
 import { type App, createApp } from '../../app.ts';
 import { type Config, loadConfig } from '../../config/load.ts';
 import { optionText } from '../../config/options.ts';
@@ -15,11 +14,14 @@ import { actingAccount, operatorOf } from '../../services/account.ts';
 import { createApiKey } from '../../services/api-key.ts';
 import type { ServiceContext } from '../../services/service-context.ts';
 import { trackNumber } from '../../services/tracking-request/track-number.ts';
+import { SANDBOX_NOTE } from '../../wording/sandbox-note.ts';
 import type { Io } from '../io/output.ts';
+import { type Paint, paintFor } from '../io/paint.ts';
 import { createProgress, type ProgressLine } from '../io/progress.ts';
 import { secondSignal, unlessSignalled, untilSignal } from '../io/until-signal.ts';
+import { containerCards, newEventLines } from './demo-story.ts';
 import { type FollowedRequest, follow } from './follow.ts';
-import { tellStory } from './story.ts';
+import { welcomeUrl } from './welcome-url.ts';
 
 /** A bill of lading of the sandbox line with three containers that fare differently. */
 const NUMBER = 'SBX0DEMO01';
@@ -46,9 +48,10 @@ const DEMO_PERMISSIONS: Permission[] = ['tracking:read', 'tracking:write', 'refe
 async function demo(io: Io): Promise<void> {
   const signalled = untilSignal();
   const folder = await makeFolder(optionText(io.env, 'DATA_DIR') ?? tmpdir());
-  const { DATABASE_URL: _database, SECRET_KEY: _key, ...env } = io.env;
+  const { DATABASE_URL: _database, SECRET_KEY: _key, ACCOUNT: _account, ...env } = io.env;
   const config = loadConfig({ LOG_LEVEL: 'error', ...env, DATA_DIR: folder, SANDBOX: '1' });
   const progress = createProgress((text) => process.stdout.write(text), io.isTerminal);
+  const paint = paintFor(io);
   progress.line('Starting PostgreSQL, the service and the sandbox line …');
   let app: App | null = null;
   try {
@@ -61,10 +64,11 @@ async function demo(io: Io): Promise<void> {
     const context = app.contextFor(operatorOf(await actingAccount(app.db, null)), newId());
     const { key } = await createApiKey.run(context, { name: 'demo', permissions: DEMO_PERMISSIONS });
     app.startScheduler({ delivers: false });
-    const followed = await unlessSignalled(signalled, watchVoyage(app, context, progress));
-    io.print(`\n${tellStory(followed, app.clock.now())}\n`);
+    const followed = await unlessSignalled(signalled, watchVoyage({ app, context, progress, paint }));
+    io.print(`\n${containerCards(followed, app.clock.now(), paint)}\n${SANDBOX_NOTE}\n`);
     if (!io.isTerminal) return;
-    io.print(nextThings({ url, key, folder, containerId: followed.containers[0]?.id ?? '' }));
+    const welcome = paint.strong((await welcomeUrl(app, url)) ?? `${url}/console/`);
+    io.print(nextThings({ url, key, folder, welcome }));
     await signalled;
   } finally {
     await app?.close();
@@ -93,8 +97,15 @@ async function listenSomewhere(app: App, config: Config, io: Io): Promise<string
   }
 }
 
+interface Watched {
+  app: App;
+  context: ServiceContext;
+  progress: ProgressLine;
+  paint: Paint;
+}
+
 /** Prints each milestone as it becomes known, until the voyage has caught up with the present. */
-async function watchVoyage(app: App, context: ServiceContext, progress: ProgressLine): Promise<FollowedRequest> {
+async function watchVoyage({ app, context, progress, paint }: Watched): Promise<FollowedRequest> {
   const { tracking_request } = await trackNumber.run(context, {
     number: NUMBER,
     scac: SCAC,
@@ -106,7 +117,7 @@ async function watchVoyage(app: App, context: ServiceContext, progress: Progress
   for (;;) {
     const elapsed = (app.clock.now() - started) / 1000;
     const followed = await follow(context, tracking_request.id);
-    for (const line of newEvents(followed, seen)) progress.line(line);
+    for (const line of newEventLines(followed, seen, paint)) progress.line(line);
     progress.move(elapsed / VOYAGE_SECONDS, barLabel(followed));
     if (elapsed > VOYAGE_SECONDS + LAST_EVENTS_SECONDS) {
       progress.end();
@@ -116,33 +127,19 @@ async function watchVoyage(app: App, context: ServiceContext, progress: Progress
   }
 }
 
-function newEvents({ containers }: FollowedRequest, seen: Set<string>): string[] {
-  const events = containers.flatMap(({ number, transport_events }) =>
-    transport_events.map((event) => ({ number, event })),
-  );
-  const fresh = events.filter(({ event }) => !seen.has(event.id));
-  for (const { event } of fresh) seen.add(event.id);
-  fresh.sort((a, b) => ((a.event.timestamp ?? '') < (b.event.timestamp ?? '') ? -1 : 1));
-  return fresh.map(({ number, event }) => `${number}  ${eventText(event)}`);
-}
-
 function barLabel({ containers }: FollowedRequest): string {
   if (containers.length === 0) return 'waiting for the line';
   return containers.map(({ number, current_status }) => `${number} ${current_status}`).join(' · ');
 }
 
-function nextThings(at: { url: string; key: string; folder: string; containerId: string }): string {
-  const { url, key, folder, containerId } = at;
-  return `The service keeps running: REST at ${url}/v2, health at ${url}/healthz.
-API key: ${key}
+function nextThings(at: { url: string; key: string; folder: string; welcome: string }): string {
+  const { url, key, folder, welcome } = at;
+  return `Open this, once; it makes you the owner and leads through the rest:
+  ${welcome}
 
-Three things to try, in another terminal, in ${packageRoot()}:
-1. Read the first container over REST:
-   curl -H 'Authorization: Token ${key}' '${url}/v2/containers/${containerId}?include=shipment,transport_events'
-2. Track another number of the sandbox line, whose container is held by customs and released:
-   SANDBOX=1 DATA_DIR=${folder} npx landfall track SBX0HOLD01 --scac TEST
-3. Use it from an AI agent: add this server to Claude Code, then ask it where your containers are:
-   claude mcp add landfall --env DATA_DIR=${folder} --env SANDBOX=1 -- npx landfall stdio
+The same over REST, and in Claude Code (in ${packageRoot()}):
+  curl -H 'Authorization: Token ${key}' '${url}/v2/containers?include=shipment'
+  claude mcp add landfall --env DATA_DIR=${folder} --env SANDBOX=1 -- npx landfall stdio
 
 Stop it with Ctrl-C; the data of the demo is deleted then.`;
 }

@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { createApp } from '../../app.ts';
 import { loadConfig } from '../../config/load.ts';
+import { WELCOME_LINK_HOURS } from '../../services/welcome/welcome-link.ts';
 import type { Io } from '../io/output.ts';
 import { secondSignal, untilSignal } from '../io/until-signal.ts';
+import { welcomeUrl } from './welcome-url.ts';
 
 /** `landfall serve`: the REST API and, unless configured otherwise, the scheduler. Writes nothing on stdout. */
 export function command(program: Command, io: Io): void {
@@ -18,6 +20,12 @@ export function command(program: Command, io: Io): void {
         const { url } = await app.listen();
         if (!httpOnly) app.startScheduler();
         app.log.info({ url, httpOnly: httpOnly ?? false }, 'serve.ready');
+        const welcome = await welcomeUrl(app, url);
+        if (welcome !== null) {
+          app.log.info({ url: welcome, hours: WELCOME_LINK_HOURS }, 'serve.welcome');
+          if (io.isTerminal)
+            io.remark(`Nobody has joined yet. Open this once, within ${WELCOME_LINK_HOURS} hours:\n${welcome}`);
+        }
         const signal = await signalled;
         app.log.info({}, 'serve.stopping');
         app.beginStopping();
