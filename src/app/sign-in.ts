@@ -186,6 +186,11 @@ function webParts(parts: Parts, authorizations: Authorizations): WebParts {
     sendsMail: parts.config.smtpUrl !== null,
     hasSandbox: parts.config.sandbox,
     accountName: parts.config.account,
+    sealer: parts.sealer,
+    countForgotten: async (person, networks) => {
+      await limits.forgottenByNetworks.take(networks);
+      return limits.forgottenByUser.take(person, networks);
+    },
     countWelcome: (address) => limits.welcome.take(throttleKey(address)),
     addressOf,
     log,

@@ -15,6 +15,9 @@ export interface AuthLimits {
   signInByDevice: Throttle;
   /** Shared pages that are opened, by network. */
   shared: Throttle;
+  /** Requests for a new password from the networks of an address, and for a person. */
+  forgottenByNetworks: NetworkThrottle;
+  forgottenByUser: UserThrottle;
   /** Welcome links that are opened or used, by network. */
   welcome: Throttle;
   /** The attempts for a person beyond the first hundred, from all networks together. */
@@ -58,6 +61,10 @@ const SHARE_OF_NETWORK = [1, 2, 4] as const;
 /** An office behind one address may keep many shared pages open; who tries tokens finds none in any number of tries. */
 const SHARED_PER_MINUTE = 120;
 
+/** Who does not find the mail asks again; from all networks together a person is mailed no more than this. */
+const FORGOTTEN_MAX = 3;
+const FORGOTTEN_OF_ALL_MAX = 6;
+
 /** One person opens one welcome link. */
 const WELCOME_PER_MINUTE = 20;
 
@@ -69,6 +76,7 @@ export function createAuthLimits({ db, clock, rates, log }: AuthLimitsParts): Au
   const byNetwork = (name: string, limit: number, seconds?: number) =>
     SHARE_OF_NETWORK.map((share) => throttle(name, limit * share, seconds));
   const byNetworks = byNetwork('sign_in', rates.sign_in);
+  const forgottenByNetworks = byNetwork('forgotten', rates.sign_in);
   return {
     register: throttle('register', rates.register),
     authorize: throttle('authorize', rates.authorize),
@@ -80,6 +88,11 @@ export function createAuthLimits({ db, clock, rates, log }: AuthLimitsParts): Au
     ),
     signInByDevice: throttle('sign_in_device', FAILURES_MAX, FAILURES_SECONDS),
     shared: throttle('shared', SHARED_PER_MINUTE),
+    forgottenByNetworks: { take: (networks) => takeEach(forgottenByNetworks, networks) },
+    forgottenByUser: userThrottle(
+      byNetwork('forgotten_user_network', FORGOTTEN_MAX, FAILURES_SECONDS),
+      throttle('forgotten_user', FORGOTTEN_OF_ALL_MAX, FAILURES_SECONDS),
+    ),
     welcome: throttle('welcome', WELCOME_PER_MINUTE),
     signInSlowly: throttle('sign_in_slowly', 1, SLOW_SECONDS),
   };

@@ -45,7 +45,7 @@ button:hover,.button:hover{border-color:var(--accent);background:var(--soft)}
 .primary{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}
 .primary:hover{background:var(--accent);filter:brightness(1.08)}
 .danger{color:var(--bad);border-color:var(--bad)}.danger:hover{background:var(--bad-soft);border-color:var(--bad)}
-.wide{width:100%}.wide+h2{margin-top:2rem}.choices{display:grid;grid-template-columns:1fr 1fr;gap:.75rem;margin-top:1.25rem}.choices>:only-child{grid-column:1/-1}
+.after{margin-top:1rem}.wide{width:100%}.wide+h2{margin-top:2rem}.choices{display:grid;grid-template-columns:1fr 1fr;gap:.75rem;margin-top:1.25rem}.choices>:only-child{grid-column:1/-1}
 .or{display:flex;align-items:center;gap:.75rem;color:var(--muted);margin:1.1rem 0;font-size:.9rem}
 .or::before,.or::after{content:"";flex:1;border-top:1px solid var(--line)}
 .note{border-left:4px solid var(--edge);background:var(--page);padding:.75rem 1rem;border-radius:0 8px 8px 0;margin:0 0 1rem}

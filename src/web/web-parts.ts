@@ -5,7 +5,7 @@ import type { Sessions } from '../auth/session.ts';
 import type { createPasswordSignIn } from '../auth/sign-in.ts';
 import type { CompanySignIn } from '../auth/sso/sign-in.ts';
 import type { Log, Principal } from '../core/context.ts';
-import type { SecretKeys } from '../core/sealer.ts';
+import type { Sealer, SecretKeys } from '../core/sealer.ts';
 import type { ServiceContext } from '../services/service-context.ts';
 
 /** What the pages are made of. */
@@ -32,6 +32,13 @@ export interface WebParts {
   hasSandbox: boolean;
   /** The account that is configured; null for the only one. */
   accountName: string | null;
+  /** Encrypts the texts of mails. */
+  sealer: Sealer;
+  /**
+   * Counts a request for a new password, by person and networks; false if enough mails went to the person from all together.
+   * Errors: `rate_limited`, with the time of the next.
+   */
+  countForgotten(person: string, networks: readonly string[]): Promise<boolean>;
   /** Counts an attempt to use a welcome link. Errors: `rate_limited`, with the time of the next. */
   countWelcome(address: string): Promise<void>;
   /** The network address that a request came from. */

@@ -86,6 +86,8 @@ export async function startPages(db: TestDatabase, baseUrl?: string): Promise<Pa
     sendsMail: false,
     hasSandbox: true,
     accountName: null,
+    sealer: context.sealer,
+    countForgotten: async () => true,
     countWelcome: async () => {},
     addressOf: () => '192.0.2.7',
     log,

@@ -6,11 +6,11 @@ import { databaseNow } from '../../db/clock.ts';
 /** What is queued. */
 export interface QueuedMail {
   accountId: string;
-  /** The member that an alert or a digest is for; null for a link. */
+  /** The member that an alert, a digest or a notice is for; null for a link. */
   userId: string | null;
   /** The link that it brings, if any. */
   linkId?: string;
-  kind: 'invitation' | 'password_link' | 'alert' | 'digest';
+  kind: 'invitation' | 'password_link' | 'password_changed' | 'alert' | 'digest';
   recipient: string;
   subject: string;
   text: string;

@@ -115,6 +115,7 @@ async function isWanted({ prisma }: Database, mail: DueMail, now: Date): Promise
     return (await prisma.signInLink.count({ where: living })) > 0;
   }
   if (userId === null) return false;
+  if (kind === 'password_changed') return (await prisma.user.count({ where: { id: userId } })) > 0;
   const where = { accountId_userId: { accountId, userId } };
   const setting = await prisma.mailSetting.findUnique({ where, select: { alerts: true, digestMinute: true } });
   return setting !== null && (kind === 'digest' ? setting.digestMinute !== null : setting.alerts);

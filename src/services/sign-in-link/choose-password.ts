@@ -1,5 +1,7 @@
+import type { Sealer } from '../../core/sealer.ts';
 import type { Database } from '../../db/client.ts';
 import { endConnectionsOf } from '../connection.ts';
+import { queuePasswordNotice } from '../mail/password-notice.ts';
 import { setPassword } from '../user/change-password.ts';
 import { endSessions } from '../user/end-sessions.ts';
 import { lockUser } from '../user/lock-user.ts';
@@ -11,6 +13,8 @@ export interface ChosenPassword {
   token: string;
   passwordHash: string;
   address?: string | null;
+  /** Where mail is sent: the person is mailed that the password was changed. */
+  sealer?: Sealer | null;
 }
 
 /**
@@ -18,7 +22,7 @@ export interface ChosenPassword {
  * known the old password; other links become invalid. The person who created the link could have used it, so unless
  * that was the operator the new password is tainted. Errors: `not_found` for a link that is no longer valid.
  */
-export function choosePassword(db: Database, { token, passwordHash, address }: ChosenPassword) {
+export function choosePassword(db: Database, { token, passwordHash, address, sealer = null }: ChosenPassword) {
   return db.transaction(async (tx): Promise<{ userId: string }> => {
     const where = { tokenHash: hashLinkToken(token) };
     const userId = (await tx.prisma.signInLink.findUnique({ where, select: { userId: true } }))?.userId ?? null;
@@ -30,6 +34,7 @@ export function choosePassword(db: Database, { token, passwordHash, address }: C
     await setPassword(tx, { userId, passwordHash, address }, link.createdBy === null ? 'untainted' : 'tainted');
     await endSessions(tx, userId);
     await endConnectionsOf(tx, { userId, address });
+    if (sealer !== null) await queuePasswordNotice(tx, sealer, userId);
     return { userId };
   });
 }

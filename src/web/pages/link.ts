@@ -61,7 +61,9 @@ interface Filled {
 async function choose(visit: PageVisit, { link, token, password }: Filled): Promise<void> {
   const { parts, request } = visit;
   const passwordHash = await hashOf(password, link);
-  const { userId } = await choosePassword(parts.db, { token, passwordHash, address: parts.addressOf(request) });
+  const sealer = parts.sendsMail ? parts.sealer : null;
+  const address = parts.addressOf(request);
+  const { userId } = await choosePassword(parts.db, { token, passwordHash, address, sealer });
   await signInAs(visit, userId, link.email);
   goTo(visit, `${pathTo(visit, '/connections')}?done=welcome`);
 }

@@ -82,7 +82,8 @@ ${doneNote(done)}${problemSummary(problem)}${isEmpty && firstPerson()}
 <form method="post" action="${pathTo(visit, '/sign-in')}">${formFields(visit)}<input type="hidden" name="return" value="${back}">
 ${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: email, about: isWrong })}
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', about: isWrong })}
-<button class="primary wide">Sign in</button></form>${companyLink(visit, back)}</div>`;
+<button class="primary wide">Sign in</button></form>
+<p class="small after"><a href="${pathTo(visit, '/forgotten')}">Forgot the password?</a></p>${companyLink(visit, back)}</div>`;
   sendLonePage(visit, { title: 'Sign in', body, status: problem?.status ?? 200, isWrong });
 }
 

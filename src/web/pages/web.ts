@@ -14,6 +14,7 @@ import { pages as accountPages } from './account.ts';
 import { pages as auditPages } from './audit.ts';
 import { pages as companyPages } from './company.ts';
 import { pages as connectionPages } from './connections.ts';
+import { pages as forgottenPages } from './forgotten.ts';
 import { pages as interactionPages } from './interaction.ts';
 import { pages as keyPages } from './keys.ts';
 import { pages as linkPages } from './link.ts';
@@ -27,6 +28,7 @@ const PAGES: readonly PageDefinition[] = [
   ...companyPages,
   ...interactionPages,
   ...linkPages,
+  ...forgottenPages,
   ...connectionPages,
   ...keyPages,
   ...peoplePages,
