@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { addMonths, dayOr, monthOf, weekOf } from '../../console/parts/calendar.ts';
 import { type ArrivalFacts, arrivalState } from '../../console/rooms/arrivals/arrival-state.ts';
-import { addMonths, dayOr, monthOf, weekOf } from '../../console/rooms/arrivals/calendar.ts';
 
 describe('the calendar of the arrivals', () => {
   it.each([

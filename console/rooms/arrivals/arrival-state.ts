@@ -1,6 +1,6 @@
 import type { components } from 'landfall/client';
 import { dateAt } from '../../../view/model/time.ts';
-import type { Day } from './calendar.ts';
+import type { Day } from '../../parts/calendar.ts';
 
 type Status = components['schemas']['container']['attributes']['current_status'];
 

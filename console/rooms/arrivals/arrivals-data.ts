@@ -3,7 +3,7 @@ import { type components, type ListDocument, type paths, related } from 'landfal
 import { dateAt } from '../../../view/model/time.ts';
 import { landfall } from '../../data/client.ts';
 import { shows } from '../../data/live.ts';
-import { addDays, type Day } from './calendar.ts';
+import { addDays, type Day } from '../../parts/calendar.ts';
 import { PICKUP_QUERY } from './pickup-query.ts';
 
 type Query = NonNullable<paths['/containers']['get']['parameters']['query']>;

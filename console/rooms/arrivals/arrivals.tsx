@@ -3,9 +3,19 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { sentenceOf } from '../../data/queries.ts';
 import { Icon } from '../../design/icon.tsx';
 import { Failed, Skeleton } from '../../design/states.tsx';
+import {
+  addDays,
+  addMonths,
+  type Day,
+  dayOr,
+  monthOf,
+  monthText,
+  ownDay,
+  spanText,
+  weekOf,
+} from '../../parts/calendar.ts';
 import { RoomHead } from '../../shell/room-head.tsx';
 import { type ArrivingContainers, arrivals, pickups, portsOf, READ_MAX } from './arrivals-data.ts';
-import { addDays, addMonths, type Day, dayOr, monthOf, monthText, ownDay, spanText, weekOf } from './calendar.ts';
 import { MonthCalendar } from './month-calendar.tsx';
 import { PickupPlanner } from './pickup-planner.tsx';
 import type { ArrivalsSearch } from './route.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import { type Day, isSameMonth, shortDay } from '../../parts/calendar.ts';
 import { type ArrivingContainer, portsOf } from './arrivals-data.ts';
-import { type Day, isSameMonth, shortDay } from './calendar.ts';
 
 const PORTS_SHOWN = 4;
 

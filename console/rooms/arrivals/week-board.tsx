@@ -1,9 +1,9 @@
 import { shownMoment } from '../../../view/model/time.ts';
 import { Badge } from '../../design/badge.tsx';
+import { type Day, shortDay } from '../../parts/calendar.ts';
 import { ContainerLink } from '../../parts/container-link.tsx';
 import { type ArrivalState, arrivalState } from './arrival-state.ts';
 import { type ArrivingContainer, type ArrivingGroup, byTerminal } from './arrivals-data.ts';
-import { type Day, shortDay } from './calendar.ts';
 
 const ROWS_SHOWN = 12;
 
