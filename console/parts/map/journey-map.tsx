@@ -1,16 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { agoText } from '../../../view/model/time.ts';
-import { useStore } from '../../data/store.ts';
-import { theme } from '../../shell/theme.ts';
 import type { RouteShapes } from './route-shapes.ts';
+import { useMapColors } from './use-map-colors.ts';
 import './map.css';
 
 /** The map of a route. It is loaded when it is shown; in words it says the same. */
 export function JourneyMap({ shapes }: { shapes: RouteShapes }) {
   const box = useRef<HTMLElement>(null);
   const [state, setState] = useState<'drawing' | 'drawn' | 'failed'>('drawing');
-  const chosen = useStore(theme);
-  const scheme = useScheme();
+  const colors = useMapColors();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colors are those of the theme
   useEffect(() => {
     const element = box.current;
@@ -29,7 +27,7 @@ export function JourneyMap({ shapes }: { shapes: RouteShapes }) {
       isGone = true;
       remove?.();
     };
-  }, [shapes, chosen, scheme]);
+  }, [shapes, colors]);
   return (
     <figure className="route-map">
       {state === 'failed' ? (
@@ -40,20 +38,6 @@ export function JourneyMap({ shapes }: { shapes: RouteShapes }) {
       <figcaption className="muted small">{captionOf(shapes)}</figcaption>
     </figure>
   );
-}
-
-const DARK = '(prefers-color-scheme: dark)';
-
-/** Whether the system is dark, now and whenever that changes. */
-function useScheme(): boolean {
-  const [isDark, setDark] = useState(() => matchMedia(DARK).matches);
-  useEffect(() => {
-    const list = matchMedia(DARK);
-    const changed = () => setDark(list.matches);
-    list.addEventListener('change', changed);
-    return () => list.removeEventListener('change', changed);
-  }, []);
-  return isDark;
 }
 
 function descriptionOf({ ports }: RouteShapes): string {
