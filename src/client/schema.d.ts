@@ -704,6 +704,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/map": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a map of all containers that fit: counts by place and terminal, and the vessels that carry them
+         * @description Needs the permission tracking:read (See shipments, containers, their milestones, deadlines and tracking requests). Counts against the limit "default".
+         */
+        get: operations["get_map"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/me": {
         parameters: {
             query?: never;
@@ -5067,6 +5087,175 @@ export interface components {
                 };
             };
         };
+        map: {
+            /** @description Id of the resource. */
+            id: string;
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
+            type: "map";
+            /** @description What is known of it. */
+            attributes: {
+                /**
+                 * Format: date-time
+                 * @description When it was read
+                 */
+                as_of: string;
+                /**
+                 * Format: date-time
+                 * @description The time that is shown
+                 */
+                at: string;
+                /**
+                 * @description past: what is known today of that time; estimate: what the lines plan and estimate, which is not certain
+                 * @enum {string}
+                 */
+                basis: "past" | "now" | "estimate";
+                /** @description Containers that fit the filters */
+                total: number;
+                /** @description Of these, picked up, delivered or returned by then; they are not on the map */
+                gone: number;
+                /** @description Of these, those of which it is not known where they are, also because they are not tracked any more */
+                unplaced: number;
+                /** @description Where they stand, or go next: those with the most containers */
+                places: {
+                    /** Format: uuid */
+                    id: string;
+                    /** @description UN/LOCODE; null if the place has none */
+                    locode: string | null;
+                    /** @description Name of the place; null if only its code is known */
+                    name: string | null;
+                    /** @description Country (ISO 3166-1 alpha-2); null if not known */
+                    country_code: string | null;
+                    /** @description IANA time zone; null if not known */
+                    time_zone: string | null;
+                    /** @description Degrees north; null if the position is not known */
+                    latitude: number | null;
+                    /** @description Degrees east; null if the position is not known */
+                    longitude: number | null;
+                    /** @description When the next container is expected by vessel; null if that is not known */
+                    next_arrival_at: string | null;
+                    /** @description All that are counted here */
+                    containers: number;
+                    /** @description To come, and not reported as loaded yet */
+                    not_loaded: number;
+                    /** @description On a vessel or train to here */
+                    on_the_way: number;
+                    /** @description Arrived, and not reported as picked up */
+                    waiting: number;
+                    /** @description With a hold or a pending one; null at another time than now, for which it is not known */
+                    held: number | null;
+                    /** @description Waiting after the last free day that binds; ahead, if nobody picks it up before */
+                    past_last_free_day: number;
+                    /** @description The same by terminal, where that is known; those with the most containers */
+                    terminals: {
+                        /** Format: uuid */
+                        id: string;
+                        /** @description Name of the terminal or ramp */
+                        name: string;
+                        /** @description All that are counted here */
+                        containers: number;
+                        /** @description To come, and not reported as loaded yet */
+                        not_loaded: number;
+                        /** @description On a vessel or train to here */
+                        on_the_way: number;
+                        /** @description Arrived, and not reported as picked up */
+                        waiting: number;
+                        /** @description With a hold or a pending one; null at another time than now, for which it is not known */
+                        held: number | null;
+                        /** @description Waiting after the last free day that binds; ahead, if nobody picks it up before */
+                        past_last_free_day: number;
+                    }[];
+                }[];
+                /** @description How many such places there are */
+                places_total: number;
+                /** @description What carries those that are on the way: those with the most containers */
+                vessels: {
+                    /** Format: uuid */
+                    id: string;
+                    /** @description IMO number; null if not known */
+                    imo: string | null;
+                    /** @description Name of the vessel; null if not known */
+                    name: string | null;
+                    /** @description Invented test data, no real cargo */
+                    is_sandbox: boolean;
+                    /** @description Containers aboard, by the last event of each */
+                    containers: number;
+                    /** @description Of these, those that it brings to their port of discharge, as `filter[vessel]` of containers finds them */
+                    listed: number;
+                    /** @description The port of discharge of the most of them; null if its name is not known */
+                    destination_name: string | null;
+                    /** @description How many ports of discharge they have */
+                    destinations: number;
+                    /** @description The port that it left; null if not known */
+                    from: {
+                        /** @description UN/LOCODE; null if the place has none */
+                        locode: string | null;
+                        /** @description Name of the place; null if only its code is known */
+                        name: string | null;
+                        /** @description IANA time zone; null if not known */
+                        time_zone: string | null;
+                        /**
+                         * Format: date-time
+                         * @description When it left or comes there
+                         */
+                        at: string;
+                        /** @description Whether that is expected and not reported */
+                        is_estimate: boolean;
+                    } | null;
+                    /** @description The port that it comes to next; null if not known */
+                    to: {
+                        /** @description UN/LOCODE; null if the place has none */
+                        locode: string | null;
+                        /** @description Name of the place; null if only its code is known */
+                        name: string | null;
+                        /** @description IANA time zone; null if not known */
+                        time_zone: string | null;
+                        /**
+                         * Format: date-time
+                         * @description When it left or comes there
+                         */
+                        at: string;
+                        /** @description Whether that is expected and not reported */
+                        is_estimate: boolean;
+                    } | null;
+                    /** @description Null: not known, which is not drawn */
+                    position: {
+                        /**
+                         * @description ais: received there; estimate: as far as it would be on a sea route drawn from a map, not its course
+                         * @enum {string}
+                         */
+                        basis: "ais" | "estimate";
+                        /** @description Degrees north */
+                        latitude: number;
+                        /** @description Degrees east */
+                        longitude: number;
+                        /** @description Course over ground, or else heading; 0 is north; null if not known */
+                        course_degrees: number | null;
+                        /** @description Null if not received */
+                        speed_knots: number | null;
+                        /**
+                         * Format: date-time
+                         * @description When it was received there, or the time of the estimate
+                         */
+                        at: string;
+                    } | null;
+                }[];
+                /** @description How many such vessels there are */
+                vessels_total: number;
+                /** @description True: more are on the way than were looked up, so a vessel may carry more */
+                vessels_partial: boolean;
+                /** @description False: the feature routing_data is off, so no positions are shown */
+                has_positions: boolean;
+                /** @description What port was taken to mean; none if no such place is known */
+                matched_ports?: string[];
+                /** @description SCACs of the lines that `filter[carrier]` was taken to mean */
+                matched_lines?: string[];
+                /** @description Places that may have been meant beside or instead */
+                suggested_ports?: string[];
+            };
+        };
         message_retry: {
             /** @description Id of the resource. */
             id: string;
@@ -8194,6 +8383,8 @@ export interface operations {
                 "filter[number]"?: string;
                 /** @description UN/LOCODE or name of the place where it stands or is to be picked up */
                 "filter[pickup_place]"?: string;
+                /** @description UN/LOCODE or name of the place where it stands or to which it goes next, as GET /map counts it; not what is gone or not tracked any more */
+                "filter[place]"?: string;
                 /** @description Whether it is available, has no hold (a pending one does not count), and no source contradicts that */
                 "filter[ready_for_pickup]"?: boolean;
                 /** @description Whether its terminal reports it available; what nobody reported fits neither */
@@ -14305,6 +14496,8 @@ export interface operations {
                 "filter[number]"?: string;
                 /** @description `containers`: UN/LOCODE or name of the place where it stands or is to be picked up */
                 "filter[pickup_place]"?: string;
+                /** @description `containers`: UN/LOCODE or name of the place where it stands or to which it goes next, as GET /map counts it; not what is gone or not tracked any more */
+                "filter[place]"?: string;
                 /** @description `containers`: Whether it is available, has no hold (a pending one does not count), and no source contradicts that */
                 "filter[ready_for_pickup]"?: boolean;
                 /** @description `containers`: Whether its terminal reports it available; what nobody reported fits neither */
@@ -15627,6 +15820,186 @@ export interface operations {
                                 } | null;
                             };
                         }[];
+                    };
+                };
+            };
+            /** @description It is still what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Forbidden. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unprocessable Entity. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Too Many Requests. */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Internal Server Error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Service Unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+        };
+    };
+    get_map: {
+        parameters: {
+            query?: {
+                /** @description A part of a container number, a bill of lading, a booking or a reference, of a reference from a word on; of fewer than three characters, the beginning */
+                q?: string;
+                /** @description Current status; one, or several with commas between for any of them */
+                "filter[status]"?: string;
+                /** @description UN/LOCODE or name of a port of its route: lading, discharge or destination; not where it stands now */
+                "filter[port]"?: string;
+                /** @description SCAC or name of the shipping line */
+                "filter[carrier]"?: string;
+                /** @description Changed then or later, the container, one of its events or its shipment, as an ISO 8601 day or time. To keep a copy up to date, send meta.as_of of the first page that was read before, which is earlier than any change that could not be read yet, and take in again what you have already */
+                "filter[updated_after]"?: string;
+                /** @description Last free day before that moment, as an ISO 8601 day or time; a day is its midnight in UTC */
+                "filter[lfd_before]"?: string;
+                /** @description Held at its terminal: true for any hold or pending hold, false for none, or names such as customs,freight for any of these */
+                "filter[holds]"?: string;
+                /** @description Whether polling of the shipping line has stopped */
+                "filter[tracking_stopped]"?: boolean;
+                /** @description The whole of one of your references */
+                "filter[ref_number]"?: string;
+                /** @description Id of the party that it is tracked for */
+                "filter[customer_id]"?: string;
+                /** @description The beginning of the name of the party that it is tracked for, in any case */
+                "filter[customer_name]"?: string;
+                /** @description One of the labels of the shipment, or several with commas between: any of them */
+                "filter[tag]"?: string;
+                /** @description IMO number, or the beginning of the name, of the vessel to the port of discharge */
+                "filter[vessel]"?: string;
+                /** @description Arrived or expected at the port of discharge at that moment or later, as an ISO 8601 day or time */
+                "filter[arriving_after]"?: string;
+                /** @description Arrived or expected at the port of discharge before that moment */
+                "filter[arriving_before]"?: string;
+                /** @description Tracked since that moment or later */
+                "filter[created_after]"?: string;
+                /** @description Tracked since before that moment */
+                "filter[created_before]"?: string;
+                /** @description Values of custom fields of the container or its shipment, by api_slug or shown name: `filter[custom_fields][priority]=high`. The whole value in any case; of several options one */
+                "filter[custom_fields]"?: {
+                    [key: string]: string;
+                };
+                /** @description The number of a container, or a part of it of three characters or more; of fewer, the beginning */
+                "filter[number]"?: string;
+                /** @description UN/LOCODE or name of the place where it stands or is to be picked up */
+                "filter[pickup_place]"?: string;
+                /** @description UN/LOCODE or name of the place where it stands or to which it goes next, as GET /map counts it; not what is gone or not tracked any more */
+                "filter[place]"?: string;
+                /** @description Whether it is available, has no hold (a pending one does not count), and no source contradicts that */
+                "filter[ready_for_pickup]"?: boolean;
+                /** @description Whether its terminal reports it available; what nobody reported fits neither */
+                "filter[available_for_pickup]"?: boolean;
+                /** @description ISO size and type code, or its beginning, such as 45R1 or 22G; or words: dry, reefer, open_top, flat_rack, bulk, tank, standard, high_cube, 10ft, 20ft, 40ft, 45ft, with spaces between for all of them, such as 40ft high_cube reefer; or as the trade writes it, such as 40HC. Several with commas between: any of them */
+                "filter[equipment]"?: string;
+                /** @description The time that is shown, as an ISO 8601 day or time; by default now. Earlier: what is known today of that time; later: what is planned and estimated */
+                at?: string;
+                /** @description Only these members of each resource of that type, with commas between */
+                "fields[map]"?: ("as_of" | "at" | "basis" | "total" | "gone" | "unplaced" | "places" | "places_total" | "vessels" | "vessels_total" | "vessels_partial" | "has_positions" | "matched_ports" | "matched_lines" | "suggested_ports")[];
+            };
+            header?: {
+                /** @description The ETag of what you have: an answer that is still the same is 304, without a body */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": {
+                        data: components["schemas"]["map"];
+                        /** @description Where the resource is. */
+                        links?: {
+                            /**
+                             * Format: uri
+                             * @description The address of the resource.
+                             */
+                            self: string;
+                        };
+                        /** @description What is said about the answer. */
+                        meta?: {
+                            /**
+                             * @description Invented test data, no real cargo
+                             * @constant
+                             */
+                            sandbox?: true;
+                        };
                     };
                 };
             };

@@ -12,6 +12,7 @@ import { exportShipments } from '../../src/services/export/export-shipments.ts';
 import { exportTrackingRequests } from '../../src/services/export/export-tracking-requests.ts';
 import { writeCursor } from '../../src/services/list/cursor.ts';
 import { NEWEST_FIRST } from '../../src/services/list/list-order.ts';
+import { getMap } from '../../src/services/map/get-map.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { getShipment } from '../../src/services/shipment/get-shipment.ts';
 import { listShipments } from '../../src/services/shipment/list-shipments.ts';
@@ -81,9 +82,12 @@ const OF_CONTAINERS = {
   available_for_pickup: FLAGS,
   equipment: ['45R1', 'reefer', '40ft dry,tank'],
   pickup_place: PORTS,
+  place: PORTS,
   ids: [IDS],
   sort: ['created_at', '-pickup_lfd', 'number'],
 };
+
+const { sort: _orders, ...WITHOUT_ORDER } = OF_CONTAINERS;
 
 /** An operation whose statement depends on its input, and values of each member of that. */
 interface Chosen {
@@ -199,6 +203,7 @@ export const CHOSEN: readonly Chosen[] = [
     operation: listContainersAtRisk,
     values: { ...PAGE, port: PORTS, within_days: [5], reasons: [['hold']] },
   },
+  { operation: getMap, values: { ...WITHOUT_ORDER, at: ['2026-06-01', ...MOMENTS, '2199-01-01'] } },
   { operation: browseContainers, required: ['mark'], values: { mark: [null, `1780000000000.${ID}`] } },
   {
     operation: getContainer,

@@ -200,6 +200,7 @@ export const WALK: readonly Stage[] = [
     steps: [
       { call: 'GET /shipments?include=containers,port_of_discharge', status: 200 },
       { call: 'GET /today', status: 200 },
+      { call: 'GET /map?filter[status]=on_ship,available', status: 200 },
       {
         call: 'GET /shipments/$SHIPMENT?include=containers,pod_terminal',
         status: 200,

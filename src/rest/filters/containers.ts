@@ -5,7 +5,7 @@ import { CONTAINER_FILTER_INPUT, ContainerSort } from '../../services/container/
 import { filterParameter, severalParameter, yesOrNo } from './filter-parameter.ts';
 import { SHIPMENT_PARAMETERS, shipmentInput, shipmentParameters } from './shipment-parameters.ts';
 
-const { number, pickup_place, q, equipment } = CONTAINER_FILTER_INPUT;
+const { number, pickup_place, place, q, equipment } = CONTAINER_FILTER_INPUT;
 
 /** The parameters by which containers are chosen and ordered. */
 export const CONTAINER_QUERY = {
@@ -28,6 +28,10 @@ export const CONTAINER_QUERY = {
     pickup_place,
     'UN/LOCODE or name of the place where it stands or is to be picked up',
   ),
+  'filter[place]': filterParameter(
+    place,
+    'UN/LOCODE or name of the place where it stands or to which it goes next, as GET /map counts it; not what is gone or not tracked any more',
+  ),
   'filter[ready_for_pickup]': yesOrNo(
     'Whether it is available, has no hold (a pending one does not count), and no source contradicts that',
   ),
@@ -46,6 +50,7 @@ export const CONTAINER_PARAMETERS = {
   ...SHIPMENT_PARAMETERS,
   number: 'filter[number]',
   pickup_place: 'filter[pickup_place]',
+  place: 'filter[place]',
   ready_for_pickup: 'filter[ready_for_pickup]',
   available_for_pickup: 'filter[available_for_pickup]',
   equipment: 'filter[equipment]',
@@ -58,6 +63,7 @@ export function containerInput(query: z.output<z.ZodObject<typeof CONTAINER_QUER
     ...shipmentInput(query),
     number: query['filter[number]'],
     pickup_place: query['filter[pickup_place]'],
+    place: query['filter[place]'],
     ready_for_pickup: query['filter[ready_for_pickup]'],
     available_for_pickup: query['filter[available_for_pickup]'],
     equipment: query['filter[equipment]'],

@@ -9,6 +9,7 @@ import { customFieldRoutes } from './custom-fields.ts';
 import { entityCustomFieldRoutes } from './entity-custom-fields.ts';
 import { exportRoutes } from './exports.ts';
 import { inferNumberRoutes } from './infer-number.ts';
+import { mapRoutes } from './map.ts';
 import { noteRoutes } from './notes.ts';
 import { partyRoutes } from './parties.ts';
 import { placeRoutes } from './places.ts';
@@ -42,6 +43,7 @@ export const routes = [
   ...entityCustomFieldRoutes,
   ...exportRoutes,
   ...inferNumberRoutes,
+  ...mapRoutes,
   ...noteRoutes,
   ...partyRoutes,
   ...placeRoutes,

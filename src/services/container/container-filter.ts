@@ -32,6 +32,7 @@ import {
   shipmentFilter,
 } from '../shipment/shipment-filter.ts';
 import { codesOfEquipment, EquipmentText } from './equipment-filter.ts';
+import { placeOfStage, STAGE_NOW } from './standing-place.ts';
 
 /** By what a list of containers can be ordered; what has no last free day comes last. */
 export const ContainerSort = z.enum([
@@ -74,6 +75,9 @@ export const CONTAINER_FILTER_INPUT = {
   equipment: EquipmentText.optional(),
   pickup_place: PortText.optional().describe(
     'UN/LOCODE or beginning of the name of the place where it stands or is to be picked up',
+  ),
+  place: PortText.optional().describe(
+    'UN/LOCODE or beginning of the name of the place where it stands or to which it goes next, as maps count it; not what is gone or not tracked any more',
   ),
   ids: z.array(z.uuid()).max(100).optional().describe('Only these containers'),
   ...SHIPMENT_FILTER_INPUT,
@@ -140,7 +144,8 @@ export function containerFilter(
 ): ShipmentFilter {
   addFieldConditions(conditions, fields, { container: 'c.id', shipment: 'c.shipment_id' });
   const { available_for_pickup } = input;
-  const { status, ready_for_pickup, pickup_place, ids, number, ref_number, q, arriving_after, arriving_before } = input;
+  const { status, ready_for_pickup, pickup_place, place, ids, number, ref_number, q, arriving_after, arriving_before } =
+    input;
   const arrives = (comparison: string, moment: string | undefined) => {
     if (moment === undefined) return;
     conditions.addOrdered(`c.list_arrival_at ${comparison} ${conditions.value('instant', momentInstant(moment))}`);
@@ -162,21 +167,39 @@ export function containerFilter(
   else if (q !== undefined) conditions.addAny(answersTo(q, conditions));
   if (ids !== undefined) conditions.add(`c.id = ANY(${conditions.value('uuid[]', ids)}::uuid[])`);
   const filter = shipmentFilter(input, conditions, COLUMNS);
-  return pickup_place === undefined
-    ? filter
-    : withPickupPlace(filter, portFilter(pickup_place, conditions), conditions);
+  const places = [
+    ...(pickup_place === undefined ? [] : [pickupPlace(portFilter(pickup_place, conditions), conditions)]),
+    ...(place === undefined ? [] : [standingPlace(portFilter(place, conditions), conditions)]),
+  ];
+  return places.reduce(withPlace, filter);
 }
 
-/** The same filter for containers that stand, or are to be picked up, at one of the places. */
-function withPickupPlace(filter: ShipmentFilter, place: PortFilter, conditions: Conditions): ShipmentFilter {
+/** A filter by place, and the column of the answer that has the places that were meant. */
+interface PlaceFilter {
+  place: PortFilter;
+  column: 'matched_pickup_places' | 'matched_places';
+}
+
+/** Adds that containers stand, or are to be picked up, at one of the places. */
+function pickupPlace(place: PortFilter, conditions: Conditions): PlaceFilter {
   const text = `c.pickup_location_id = ${place.plannedIds()}`;
   // As with ports: of what is not named by codes alone the planner does not know how many there are.
   if (place.isPlanned) conditions.addOrdered(text);
   else conditions.add(text);
-  const columns = [...(filter.extra === undefined ? [] : [filter.extra]), `${place.places} AS matched_pickup_places`];
+  return { place, column: 'matched_pickup_places' };
+}
+
+/** Adds that containers stand at one of the places, or go there next. */
+function standingPlace(place: PortFilter, conditions: Conditions): PlaceFilter {
+  conditions.add(`${placeOfStage(`(${STAGE_NOW})`)} = ${place.ids}`);
+  return { place, column: 'matched_places' };
+}
+
+function withPlace(filter: ShipmentFilter, { place, column }: PlaceFilter): ShipmentFilter {
+  const columns = [...(filter.extra === undefined ? [] : [filter.extra]), `${place.places} AS ${column}`];
   return {
     extra: columns.join(', '),
-    matched: (found) => withPlaces(filter.matched(found), matchedPorts(place, found.matched_pickup_places ?? [])),
+    matched: (found) => withPlaces(filter.matched(found), matchedPorts(place, found[column] ?? [])),
   };
 }
 

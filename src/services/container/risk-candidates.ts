@@ -111,7 +111,7 @@ export function lineCheckedSql(alias: string): string {
 }
 
 // The rule of hasLeftPort in a form that an index can serve; where a source still reports it at the port, it is listed there too.
-const HAS_LEFT_PORT = `((c.current_status = 'on_rail'
+export const HAS_LEFT_PORT = `((c.current_status = 'on_rail'
           OR coalesce(c.pod_rail_loaded_at, c.pod_rail_departed_at, c.ind_ata_at, c.ind_rail_unloaded_at, c.ind_seen_at) IS NOT NULL
           OR c.pod_discharged_at IS NOT NULL AND c.last_movement ->> 'milestone' LIKE 'feeder%'
           OR c.last_movement ->> 'milestone' IS NOT DISTINCT FROM 'seen_inland')

@@ -59,6 +59,7 @@ export interface Matched {
 export const FOUND_PORTS = {
   matched_ports: optionalColumn<FoundPort[]>('json'),
   matched_pickup_places: optionalColumn<FoundPort[]>('json'),
+  matched_places: optionalColumn<FoundPort[]>('json'),
 } as const;
 export type FoundPorts = RowOf<typeof FOUND_PORTS>;
 
