@@ -4,6 +4,7 @@ import { arrivalsRoute } from './arrivals/route.ts';
 import { containerRoute } from './container/route.ts';
 import { containersRoute } from './containers/route.ts';
 import { feedsRoute } from './feeds/route.ts';
+import { mapRoute } from './map/route.ts';
 import { shipmentsRoute } from './shipments/route.ts';
 import { signedInRoute } from './signed-in/route.tsx';
 import { todayRoute } from './today/route.ts';
@@ -15,6 +16,7 @@ export const roomRoutes = [
   containersRoute,
   containerRoute,
   shipmentsRoute,
+  mapRoute,
   arrivalsRoute,
   addRoute,
   feedsRoute,
@@ -27,6 +29,7 @@ export const ENTRIES: readonly NavigationEntry[] = [
   { path: '/', title: 'Today', icon: 'today', group: 'Work', keys: 'g t' },
   { path: '/containers', title: 'Containers', icon: 'container', group: 'Work', keys: 'g c' },
   { path: '/shipments', title: 'Shipments', icon: 'shipment', group: 'Work', keys: 'g s' },
+  { path: '/map', title: 'Map', icon: 'map', group: 'Work', keys: 'g m' },
   { path: '/arrivals', title: 'Arrivals', icon: 'arrivals', group: 'Work', keys: 'g r' },
   { path: '/add', title: 'Add numbers', icon: 'add', group: 'Work', keys: 'g a' },
   { path: '/feeds', title: 'Lines and feeds', icon: 'feed', group: 'Set-up', keys: 'g l' },

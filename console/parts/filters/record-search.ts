@@ -10,6 +10,7 @@ const NAMES = [
   'carrier',
   'port',
   'pickup_place',
+  'place',
   'vessel',
   'customer',
   'tag',

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { type components, dataOf, type paths, related } from 'landfall/client';
 import { landfall } from '../../data/client.ts';
 import { shows } from '../../data/live.ts';
+import { filtersOf } from '../../parts/filters/container-query.ts';
 import type { RecordSearch } from '../../parts/filters/record-search.ts';
 import { PAGE_ROWS, type PageQuery, type RowPage } from '../../parts/table/row-pages.ts';
 
@@ -120,31 +121,4 @@ function isOrder(text: string): text is NonNullable<Query['sort']> {
 /** How the list is ordered: the newest first, unless something else is asked for. */
 export function orderOf({ sort = '' }: RecordSearch): NonNullable<Query['sort']> {
   return isOrder(sort) ? sort : '-created_at';
-}
-
-/** The search and the filters as the API takes them. */
-export function filtersOf(search: RecordSearch): Query {
-  const given: [keyof Query, string | boolean | undefined][] = [
-    ['q', search.q],
-    ['filter[status]', search.status],
-    ['filter[holds]', search.holds],
-    ['filter[ready_for_pickup]', truth(search.ready)],
-    ['filter[lfd_before]', search.lfd_before],
-    ['filter[arriving_after]', search.arriving_after],
-    ['filter[arriving_before]', search.arriving_before],
-    ['filter[carrier]', search.carrier],
-    ['filter[port]', search.port],
-    ['filter[pickup_place]', search.pickup_place],
-    ['filter[vessel]', search.vessel],
-    ['filter[customer_name]', search.customer],
-    ['filter[tag]', search.tag],
-    ['filter[ref_number]', search.reference],
-    ['filter[equipment]', search.equipment],
-    ['filter[tracking_stopped]', truth(search.stopped)],
-  ];
-  return Object.fromEntries(given.filter(([, value]) => value !== undefined));
-}
-
-function truth(text: string | undefined): boolean | undefined {
-  return text === undefined ? undefined : text === 'true';
 }

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { Icon } from '../../design/icon.tsx';
 import { ExportMenu } from '../../parts/export-menu.tsx';
+import { CONTAINER_FILTERS } from '../../parts/filters/container-filters.ts';
+import { filtersOf } from '../../parts/filters/container-query.ts';
 import type { FilterValues } from '../../parts/filters/filter-field.ts';
 import { ListRoom } from '../../parts/table/list-room.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { CONTAINER_COLUMNS, FIRST_COLUMNS, NUMBER_COLUMN } from './container-columns.tsx';
-import { CONTAINER_FILTERS } from './container-filters.ts';
-import { type ContainerRow, containerCount, containerPage, filtersOf, orderOf } from './containers-data.ts';
+import { type ContainerRow, containerCount, containerPage, orderOf } from './containers-data.ts';
 
 const route = getRouteApi('/containers');
 
@@ -36,6 +38,10 @@ export function ContainersRoom() {
       open={({ id }) => void navigate({ to: '/containers/$id', params: { id } })}
       bulk={(selection) => <BulkActions selection={selection} />}
     >
+      <Link className="button" to="/map" search={({ sort: _sort, view: _view, ...filters }) => filters}>
+        <Icon name="map" />
+        Map
+      </Link>
       <ExportMenu exported={{ resource: 'containers', ...filtersOf(search), sort: orderOf(search) }} />
     </ListRoom>
   );

@@ -1,11 +1,16 @@
-import type { FilterField } from '../../parts/filters/filter-field.ts';
-import { RECORD_FILTERS, YES_NO } from '../../parts/filters/record-filters.ts';
+import type { FilterField } from './filter-field.ts';
+import { RECORD_FILTERS, YES_NO } from './record-filters.ts';
 
-/** By what the table of containers is filtered: what `GET /containers` offers. */
+/** By what the table of containers and the map are filtered: what `GET /containers` offers. */
 export const CONTAINER_FILTERS: readonly FilterField[] = [
   ...RECORD_FILTERS,
   { name: 'ready', title: 'Ready for pickup', kind: { is: 'choices', choices: YES_NO, isOne: true } },
   { name: 'pickup_place', title: 'Place of pickup', kind: { is: 'text', hint: 'UN/LOCODE or name of the place.' } },
+  {
+    name: 'place',
+    title: 'Stands at or goes to',
+    kind: { is: 'text', hint: 'UN/LOCODE or name of the place where it stands, or to which it goes next.' },
+  },
   {
     name: 'equipment',
     title: 'Equipment',

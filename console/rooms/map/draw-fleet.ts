@@ -1,0 +1,106 @@
+import { LngLatBounds, type Map as MapView, Marker } from 'maplibre-gl';
+import { baseMap } from '../../parts/map/base-map.ts';
+import { type Cluster, clusters, type FleetPoint } from './cluster.ts';
+
+/** Marks nearer to each other than this are drawn as one, in pixels. */
+const CLUSTER_RADIUS = 34;
+const PADDING = 56;
+const WORLD = { center: [20, 25], zoom: 0.9 } as const;
+
+/** A map with the cargo of an account. */
+export interface FleetMap {
+  /** Draws other points; what is in view stays. */
+  show(points: readonly FleetPoint[]): void;
+  remove(): void;
+}
+
+/** Draws points into an element; `choose` is called with that which a person clicks on, `drawn` once everything is there. */
+export async function drawFleet(
+  box: HTMLElement,
+  first: readonly FleetPoint[],
+  { choose, drawn }: { choose: (point: FleetPoint) => void; drawn: () => void },
+): Promise<FleetMap> {
+  const bounds = first.length === 0 ? null : boundsOf(first);
+  const fitting = { padding: PADDING, maxZoom: 4 };
+  const map = await baseMap(
+    box,
+    bounds === null ? { ...WORLD, center: [20, 25] } : { bounds, fitBoundsOptions: fitting },
+  );
+  let points = first;
+  let markers: Marker[] = [];
+  const draw = () => {
+    for (const marker of markers) marker.remove();
+    markers = clusters(points, (at) => map.project([...at]), CLUSTER_RADIUS).map((cluster) => {
+      const element = markOf(cluster);
+      element.addEventListener('click', () => open(map, cluster, choose));
+      return new Marker({ element, anchor: 'center' }).setLngLat([...cluster.at]).addTo(map);
+    });
+  };
+  draw();
+  map.on('moveend', draw);
+  map.once('idle', drawn);
+  return {
+    show: (other) => {
+      points = other;
+      draw();
+    },
+    remove: () => map.remove(),
+  };
+}
+
+/** Several points are looked at from nearer, unless they cannot be told apart from there either. */
+function open(map: MapView, { points }: Cluster, choose: (point: FleetPoint) => void): void {
+  const isSplit = points.length > 1 && map.getZoom() < map.getMaxZoom() - 0.1;
+  if (isSplit) map.fitBounds(boundsOf(points), { padding: PADDING, maxZoom: map.getMaxZoom() });
+  else choose(points[0]);
+}
+
+function boundsOf(points: readonly FleetPoint[]): LngLatBounds {
+  const bounds = new LngLatBounds();
+  for (const { at } of points) bounds.extend([...at]);
+  return bounds;
+}
+
+const SIZES = [
+  [1_000, 'is-huge'],
+  [100, 'is-large'],
+  [10, 'is-medium'],
+] as const;
+
+function markOf({ points, count }: Cluster): HTMLElement {
+  const [first] = points;
+  const element = document.createElement('button');
+  element.type = 'button';
+  const size = SIZES.find(([least]) => count >= least)?.[1] ?? '';
+  const tone = points.some((point) => point.tone === 'bad')
+    ? 'bad'
+    : points.some((point) => point.tone === 'warning')
+      ? 'warning'
+      : 'plain';
+  element.className = `fleet-mark is-${first.kind} is-${first.state} ${size} ${tone}`;
+  const others = points.length - 1;
+  const where = others === 0 ? first.name : `${first.name} and ${others} more`;
+  element.setAttribute('aria-label', `${where}: ${count.toLocaleString('en')} containers`);
+  element.title = where;
+  if (first.kind === 'vessel') element.append(arrowOf(first));
+  if (first.kind === 'place' || others > 0) element.append(textOf(shortCount(count)));
+  return element;
+}
+
+/** An arrow in the direction of the course; a diamond where that is not known. */
+function arrowOf({ course }: FleetPoint): HTMLElement {
+  const arrow = document.createElement('i');
+  arrow.className = course === null ? 'fleet-diamond' : 'fleet-arrow';
+  if (course !== null) arrow.style.transform = `rotate(${course}deg)`;
+  return arrow;
+}
+
+function textOf(text: string): HTMLElement {
+  const element = document.createElement('span');
+  element.textContent = text;
+  return element;
+}
+
+function shortCount(count: number): string {
+  return count < 10_000 ? `${count}` : `${Math.round(count / 1_000)}k`;
+}

@@ -1,0 +1,17 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type RecordSearch, recordSearchOf } from '../../parts/filters/record-search.ts';
+import { rootRoute } from '../../shell/root-route.tsx';
+
+/** What the address of the map says: the filters of the table of containers, and the day that is shown; today without it. */
+export type MapSearch = RecordSearch & { day?: string };
+
+/** The map of everything. */
+export const mapRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/map',
+  validateSearch: (search: Record<string, unknown>): MapSearch => ({
+    ...recordSearchOf(search),
+    ...(typeof search.day === 'string' && { day: search.day }),
+  }),
+  component: lazyRouteComponent(() => import('./map.tsx'), 'MapRoom'),
+});
