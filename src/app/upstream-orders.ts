@@ -47,25 +47,27 @@ export function upstreamOrders(db: Database, clock: Clock): UpstreamOrders {
     },
     note: async (number, { installations, events, shipmentId, seen }) => {
       const lists = { installations: [...installations], events: [...events] };
-      const data = { ...lists, shipmentId, seen, heardAt: new Date(clock.now()), givenUpAt: null };
+      const data = { ...lists, shipmentId, seen, heardAt: new Date(clock.now()), givenUpAt: null, wantedAt: null };
       await db.prisma.upstreamOrder.updateMany({ where: whereOf(number), data });
     },
-    giveUp: async (number) => {
+    giveUp: async (number, seen) => {
       const where = whereOf(number);
+      const createdAt = { lt: new Date(clock.now() - APART_MS) };
+      const wanted = await db.prisma.upstreamOrder.deleteMany({
+        where: { ...where, wantedAt: { not: null }, createdAt },
+      });
+      if (wanted.count > 0) return true;
+      await db.prisma.upstreamOrder.updateMany({ where, data: { seen } });
       const givenUpAt = new Date(clock.now());
       await db.prisma.upstreamOrder.updateMany({ where: { ...where, givenUpAt: null }, data: { givenUpAt } });
-      const since = new Date(clock.now() - GIVEN_UP_MS);
-      await db.prisma.upstreamOrder.deleteMany({ where: { ...where, givenUpAt: { lt: since } } });
-    },
-    forget: async (number) => {
-      await db.prisma.upstreamOrder.deleteMany({ where: whereOf(number) });
+      return false;
     },
   };
 }
 
 const OWN = 'own';
-/** A number that an upstream gave up is not ordered again sooner, because each order may be charged. */
-const GIVEN_UP_MS = 30 * DAY_MS;
+/** A number that is asked for anew is not ordered again sooner, however often it is asked for, because each order may be charged. */
+const APART_MS = DAY_MS;
 
 async function readInstallation(db: Database): Promise<string> {
   await db.prisma.installation.createMany({ data: [{ key: OWN, id: newId() }], skipDuplicates: true });
@@ -79,8 +81,16 @@ function whereOf({ upstream, scac, kind, number }: OrderedNumber) {
 
 async function find(db: Database, number: OrderedNumber): Promise<UpstreamOrder | null> {
   const where = { scac_kind_number_upstream: whereOf(number) };
-  const select = { id: true, requestId: true, installations: true, events: true, notified: true, sends: true };
-  const found = await db.prisma.upstreamOrder.findUnique({ where, select });
+  const kept = {
+    id: true,
+    createdAt: true,
+    requestId: true,
+    installations: true,
+    events: true,
+    notified: true,
+    sends: true,
+  };
+  const found = await db.prisma.upstreamOrder.findUnique({ where, select: kept });
   return found === null ? null : { ...found, isNew: false };
 }
 
@@ -92,8 +102,9 @@ function make(
   return db.transaction(async (tx) => {
     if (!(await count(tx, number, { limit, now }))) return null;
     const id = newId();
-    await tx.prisma.upstreamOrder.create({ data: { ...whereOf(number), id } });
-    return { id, requestId: null, installations: [], events: [], notified: 0, sends: 1, isNew: true };
+    const createdAt = new Date(now);
+    await tx.prisma.upstreamOrder.create({ data: { ...whereOf(number), id, createdAt } });
+    return { id, createdAt, requestId: null, installations: [], events: [], notified: 0, sends: 1, isNew: true };
   });
 }
 

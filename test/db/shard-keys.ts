@@ -198,6 +198,7 @@ const OF_RECORD = [
 const OF_WATCH = [
   'note_notified_numbers',
   'make_unseen_numbers_due',
+  'note_unpolled_seen',
   'ingest_lock',
   'ingest_lock_shipment',
   'ingest_load',

@@ -2,7 +2,7 @@ import { repeat } from '../../core/repeat.ts';
 import { MINUTE_MS } from '../../domain/instant.ts';
 import { checkWebhook, endWebhook, GIVEN_UP_MS, type WebhookAtUpstream } from './check-webhook.ts';
 import type { UpstreamWebhookParts } from './parts.ts';
-import { BRING_POLLS_NEARER, MAKE_UNSEEN_NUMBERS_DUE } from './statements.ts';
+import { BRING_POLLS_NEARER, MAKE_UNSEEN_NUMBERS_DUE, NOTE_UNPOLLED_SEEN } from './statements.ts';
 import { type WantedWebhook, wantedWebhooks } from './wanted.ts';
 
 /** How often a process looks at the webhooks, with and without upstreams. */
@@ -53,6 +53,7 @@ export async function lookAtWebhooks(
     if (isHealthy) notifyingUpstreams.add(one.upstream);
     else notifyingUpstreams.delete(one.upstream);
     await db.query(MAKE_UNSEEN_NUMBERS_DUE, [one.upstream, [...one.lines]]);
+    await db.query(NOTE_UNPOLLED_SEEN, [one.upstream]);
   }
 }
 

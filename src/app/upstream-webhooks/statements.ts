@@ -59,6 +59,19 @@ export const MAKE_UNSEEN_NUMBERS_DUE = sql({
     RETURNING s.watch_id`,
 });
 
+/** Notes as seen what was named of numbers that are not polled any more; whoever resumes one has it polled anyway. */
+export const NOTE_UNPOLLED_SEEN = sql({
+  name: 'note_unpolled_seen',
+  because: 'index',
+  parameters: ['text'],
+  row: { number: 'text' },
+  text: `UPDATE upstream_order o SET seen = o.notified
+    WHERE o.upstream = $1 AND o.notified > o.seen AND NOT EXISTS (
+      SELECT 1 FROM watch w JOIN watch_schedule p ON p.watch_id = w.id
+      WHERE w.source = o.scac AND w.kind = o.kind AND w.number = o.number AND isfinite(p.next_due_at))
+    RETURNING o.number`,
+});
+
 /** Brings the polls of lines nearer that were put off while notifications came, each by chance within so many seconds. */
 export const BRING_POLLS_NEARER = sql({
   name: 'bring_polls_nearer',

@@ -279,6 +279,9 @@ export const REFRESH_CONTAINERS = sql({
       UPDATE watch_schedule w SET next_due_at = a.soonest_at FROM allowed a
       WHERE w.watch_id = a.watch_id AND a.is_known AND NOT a.is_held AND isfinite(a.next_due_at)
         AND a.soonest_at < a.next_due_at
+    ), wanted_anew AS (
+      UPDATE upstream_order o SET wanted_at = now() FROM wanted x JOIN watch w ON w.id = x.watch_id
+      WHERE x.is_line AND o.scac = w.source AND o.kind = w.kind AND o.number = w.number AND o.given_up_at IS NOT NULL
     ), planned AS (
       SELECT a.*, CASE WHEN NOT a.is_known OR NOT isfinite(a.next_due_at) THEN NULL
         WHEN a.is_held THEN now()

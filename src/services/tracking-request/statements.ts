@@ -45,6 +45,8 @@ export const CREATE_TRACKING_REQUEST = sql({
       SELECT $5, $6, w.id, $7, $8, $4, $2, $9::text[], $10::text[], $11, $12, $13::jsonb FROM w
       ON CONFLICT (account_id, scac, normalized_number) WHERE status IN ${LIVING_SQL} DO NOTHING
       RETURNING *
+    ), wanted AS (
+      UPDATE upstream_order SET wanted_at = now() WHERE scac = $2 AND kind = $3 AND number = $4
     )
     SELECT ${TRACKING_REQUEST_COLUMNS}, r.watch_id, s.is_known, s.next_due_at FROM r JOIN s ON s.watch_id = r.watch_id`,
 });

@@ -38,6 +38,9 @@ export const CREATE_TRACKING_REQUESTS = sql({
       FROM x JOIN w USING (source, kind, number) ORDER BY x.source, x.number
       ON CONFLICT (account_id, scac, normalized_number) WHERE status IN ${LIVING_SQL} DO NOTHING
       RETURNING id, watch_id
+    ), wanted AS (
+      UPDATE upstream_order o SET wanted_at = now() FROM r JOIN w ON w.id = r.watch_id
+      WHERE o.scac = w.source AND o.kind = w.kind AND o.number = w.number
     )
     SELECT r.id, r.watch_id, s.is_known FROM r JOIN s ON s.watch_id = r.watch_id`,
 });

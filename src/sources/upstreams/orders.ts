@@ -18,6 +18,8 @@ export interface UpstreamOrder {
   requestId: string | null;
   /** The installations through which it answers, as it said last. */
   installations: readonly string[];
+  /** When it was made. */
+  createdAt: Date;
   /** Ids of everything that it has listed for the number so far. */
   events: readonly string[];
   /** Whether it was made just now, so that nothing was sent for it before. */
@@ -53,10 +55,9 @@ export interface UpstreamOrders {
   /** Keeps what the upstream answered for the number. */
   note(number: OrderedNumber, answered: NotedAnswer): Promise<void>;
   /**
-   * Notes that the upstream does not follow the number any more, or has not confirmed its orders. The order is kept, so that the number
-   * is not ordered and paid again by itself; it is forgotten when it was given up for 30 days.
+   * Notes that the upstream does not follow the number any more, or has not confirmed its orders, and that so many of its notifications
+   * are seen. The order is kept, so that the number is not ordered and paid again by itself. Where somebody has asked for the number
+   * anew, the order is forgotten and the answer is true: the next poll orders the number again, at most once a day.
    */
-  giveUp(number: OrderedNumber): Promise<void>;
-  /** Forgets an order that has ended at the upstream: the next poll orders the number anew. */
-  forget(number: OrderedNumber): Promise<void>;
+  giveUp(number: OrderedNumber, seen: number): Promise<boolean>;
 }

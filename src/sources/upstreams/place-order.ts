@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../domain/instant.ts';
 import type { FailedAnswer, Poll } from '../http-answer.ts';
 import { type UpstreamAccess, type UpstreamApi, upstreamVariable } from './api.ts';
 import type { ApiError, ApiResource } from './document.ts';
@@ -9,14 +10,17 @@ export type PlacedOrder = { ok: true; requestId: string } | { ok: false; answer:
 const REQUEST_TYPES = { bill_of_lading: 'bill_of_lading', booking: 'booking_number', container: 'container' } as const;
 
 /**
- * Orders a number at an upstream. An order that was sent before is found again: by its name, by what the refusal of a second one
- * refers to, or in the list of tracking requests.
+ * Orders a number at an upstream. An order that may have been sent before is looked up first, so that it is not paid twice even where
+ * the upstream keeps no names of orders. It is found in the list of tracking requests, by its name, or by what the refusal of a second
+ * one refers to.
  */
 export async function placeOrder(
   { api, access }: { api: UpstreamApi; access: UpstreamAccess },
   number: OrderedNumber,
   { order, poll }: { order: UpstreamOrder; poll: Poll },
 ): Promise<PlacedOrder> {
+  const sent = order.isNew ? null : await sentBefore(api, number, { order, poll });
+  if (sent !== null) return sent;
   const attributes = {
     request_type: REQUEST_TYPES[number.kind],
     request_number: number.number,
@@ -30,6 +34,23 @@ export async function placeOrder(
   if (error.code !== 'duplicate') return { ok: false, answer: notOrdered(error, { access, poll, number }) };
   const known = error.meta?.tracking_request_id;
   return typeof known === 'string' ? { ok: true, requestId: known } : findRequest(api, number, poll);
+}
+
+/** Clocks of two machines differ by less. */
+const CLOCKS_MS = HOUR_MS;
+
+/** The tracking request of an order that may have been sent before; null where the upstream lists none since the order was made. */
+async function sentBefore(
+  api: UpstreamApi,
+  number: OrderedNumber,
+  { order, poll }: { order: UpstreamOrder; poll: Poll },
+): Promise<PlacedOrder | null> {
+  const found = await followedRequest(api, number, poll);
+  if (!found.ok) return found;
+  const { request } = found;
+  const createdAt = Date.parse(String(request?.attributes?.created_at));
+  const isFormer = createdAt < order.createdAt.getTime() - CLOCKS_MS;
+  return request === null || isFormer ? null : requestIn(request, poll);
 }
 
 function requestIn(data: ApiResource | ApiResource[], poll: Poll): PlacedOrder {

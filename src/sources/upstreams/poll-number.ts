@@ -5,6 +5,7 @@ import type { Answer } from '../source.ts';
 import { type UpstreamAccess, type UpstreamApi, upstreamVariable } from './api.ts';
 import type { ApiResource } from './document.ts';
 import { limitReached } from './limit-reached.ts';
+import { orderedNext } from './ordered-next.ts';
 import type { OrderedNumber, UpstreamOrder, UpstreamOrders } from './orders.ts';
 import { placeOrder } from './place-order.ts';
 import type { ShipmentReader } from './read-shipment.ts';
@@ -56,8 +57,9 @@ async function readRequest(
   const answered = await api.get(poll, path, { include: 'tracked_object' });
   if (!answered.ok) {
     if (answered.status !== 404 || answered.errors === null) return answered.answer;
-    // An order that is not shown as soon as it is placed would be placed, and paid for, again and again.
-    if (order.requestId !== null) await orders.forget(number);
+    // It is not ordered anew by itself: each order may be charged. One that was just placed may only not be shown yet.
+    const isWanted = order.requestId !== null && (await orders.giveUp(number, order.notified));
+    if (isWanted) return orderedNext(access.name, poll.requests);
     const reason = `The upstream ${access.name} does not know the tracking request ${requestId}.`;
     return {
       outcome: 'unavailable',
@@ -82,8 +84,11 @@ async function readShown(
   const isLoop = installations.includes(await orders.installation());
   const said = isLoop ? null : requestState(shown, name, poll.requests);
   if (said === null || said.is === 'not_tracked') {
+    if (said?.isOver === true) {
+      const isWanted = await orders.giveUp(number, order.notified);
+      return isWanted ? orderedNext(name, poll.requests) : said.answer;
+    }
     await orders.note(number, { installations, events: order.events, shipmentId: null, seen: order.notified });
-    if (said?.isOver === true) await orders.forget(number);
     return said?.answer ?? loopFound(name, number, { installations, requests: poll.requests });
   }
   const shipment = await shipments.read(said.shipmentId, poll);

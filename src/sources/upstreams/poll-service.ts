@@ -3,6 +3,7 @@ import { toInstant } from '../../domain/instant.ts';
 import type { FailedAnswer, Poll } from '../http-answer.ts';
 import type { Answer } from '../source.ts';
 import { limitReached } from './limit-reached.ts';
+import { orderedNext } from './ordered-next.ts';
 import type { OrderedNumber, UpstreamOrder, UpstreamOrders } from './orders.ts';
 import { relayStatements } from './relay-statements.ts';
 import type { StoredRelay } from './stored-relay.ts';
@@ -26,7 +27,7 @@ export async function pollService(parts: ServicePollParts, number: OrderedNumber
   const call = { api, poll, name };
   let { requestId } = order;
   if (requestId === null) {
-    if (!service.recognizesOrders && order.sends >= SENDS_MAX) return notConfirmed(parts, number, poll);
+    if (!service.recognizesOrders && order.sends >= SENDS_MAX) return notConfirmed(parts, number, { order, poll });
     if (!(await maySend(parts, number, order))) return limitReached(name, { limit, requests: poll.requests });
     const ordered = await service.order(call, number, order);
     // What was refused or not sent costs nothing, and the next poll may try again.
@@ -37,7 +38,7 @@ export async function pollService(parts: ServicePollParts, number: OrderedNumber
   }
   const reading = await service.read(call, requestId, number);
   if (reading.ok) await orders.note(number, { installations: [], events: [], shipmentId: null, seen: order.notified });
-  else if (reading.isOver) await orders.giveUp(number);
+  else if (reading.isOver && (await orders.giveUp(number, order.notified))) return orderedNext(name, poll.requests);
   return foundAnswer(name, reading, poll);
 }
 
@@ -47,9 +48,9 @@ const SENDS_MAX = 2;
 async function notConfirmed(
   { orders, name }: ServicePollParts,
   number: OrderedNumber,
-  { requests }: Poll,
+  { order, poll: { requests } }: { order: UpstreamOrder; poll: Poll },
 ): Promise<FailedAnswer> {
-  await orders.giveUp(number);
+  if (await orders.giveUp(number, order.notified)) return orderedNext(name, requests);
   const reason = `The upstream ${name} has not confirmed ${SENDS_MAX} orders of the number, so that it is not ordered again.`;
   return { outcome: 'misconfigured', requests, reason, check: 'the orders in the account there' };
 }

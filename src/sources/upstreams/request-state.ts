@@ -6,7 +6,7 @@ import { type ApiResource, referencesOf } from './document.ts';
 export type RequestState =
   /** `isStopped`: nothing new comes any more, because the upstream does not poll the line for it. */
   | { is: 'tracked'; shipmentId: string; isStopped: boolean }
-  /** `isOver`: the upstream has ended the request, and would have to be asked anew. */
+  /** `isOver`: the upstream has ended the request; another order of the number may be charged. */
   | { is: 'not_tracked'; answer: FailedAnswer; isOver: boolean };
 
 const RequestAttributes = z.object({

@@ -302,6 +302,19 @@ describeWithDatabase('the webhook at an upstream', () => {
     expect(await due()).toEqual([]);
   });
 
+  it('leaves nothing unseen of a number that was named and is not polled any more', async () => {
+    await look();
+    await order(NUMBER, { requestId: 'r-1', shipmentId: 's-1' });
+    await received().take('hub', JSON.stringify(notification({ type: 'tracking_request', id: 'r-1' }, [])));
+    await look();
+    expect(await db.prisma.upstreamOrder.findMany()).toMatchObject([{ notified: 1, seen: 0 }]);
+    await rawRows(db, `UPDATE watch_schedule SET next_due_at = 'infinity'`);
+
+    await look();
+
+    expect(await db.prisma.upstreamOrder.findMany()).toMatchObject([{ notified: 1, seen: 1 }]);
+  });
+
   it('is silent when nothing comes any more, and all is polled within a quarter of an hour then', async () => {
     await look();
     await look();

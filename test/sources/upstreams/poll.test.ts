@@ -12,6 +12,7 @@ const PLACED = { 'POST /tracking_requests': shown(request({ status: 'pending' })
 const LOADED = { id: 'e-1', event: 'container.transport.vessel_loaded', timestamp: '2026-11-01T03:30:00Z' };
 const TRACKED = {
   ...PLACED,
+  'GET /tracking_requests': shown({ data: [] }),
   'GET /tracking_requests/r-1': shown(request({ status: 'created' }, { shipment: 's-1' })),
   'GET /shipments/s-1': shown(shipment()),
   'GET /containers/c-1/transport_events': shown(events(LOADED)),
@@ -237,19 +238,6 @@ describeWithDatabase('a number that is polled through an upstream', () => {
     expect((await poll(answers)).answers).toMatchObject([expected]);
   });
 
-  it('is ordered anew where the upstream has lost it or has given it up, and not in the same poll', async () => {
-    const lost = { ...PLACED };
-    const given = {
-      ...PLACED,
-      'GET /tracking_requests/r-1': shown(request({ status: 'failed', failed_reason: 'retries_exhausted' })),
-    };
-
-    const { answers, keys } = await poll(TRACKED, lost, given, TRACKED);
-
-    expect(answers.map(({ outcome }) => outcome)).toEqual(['found', 'unavailable', 'unavailable', 'found']);
-    expect(keys.size).toBe(3);
-  });
-
   it('is not requested while the upstream wants to be left alone, for any of its lines', async () => {
     const server = await startLoopbackServer((one, response) =>
       answerAs({ 'POST /tracking_requests': failed(429, {}, { 'retry-after': '40' }) }, one, response),
@@ -293,7 +281,7 @@ describe('limits of an upstream', () => {
     const http = createHttpClient({ userAgent: 'test' });
     const lines = new Map(['MSCU', 'COSU', 'OOLU'].map((scac) => [scac, scac]));
     const made = { installation: never, open: never, find: never, again: never, release: never };
-    const orders = { ...made, confirm: never, note: never, giveUp: never, forget: never };
+    const orders = { ...made, confirm: never, note: never, giveUp: never };
     const sources = createUpstreamSources({
       name: 'hub',
       kind: 'landfall',

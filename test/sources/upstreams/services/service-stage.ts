@@ -85,6 +85,8 @@ export function useService(kind: TrackingServiceName) {
     source,
     poll: (number: string, of: TrackedKind = 'container', from = source()): Promise<Answer> =>
       from.fetch({ kind: of, number }, new AbortController().signal),
+    /** Asks for everything anew that was ordered. */
+    want: () => db.prisma.upstreamOrder.updateMany({ where: { upstream }, data: { wantedAt: new Date(clock.now()) } }),
     /** Numbers that were counted in this month. */
     counted: async (): Promise<number> => {
       const month = firstOfMonth(clock.now());
