@@ -1,3 +1,4 @@
+import type { ReplayedLead } from '../services/eta/replay-forecasts.ts';
 import type { EtaAccuracy, EtaAccuracyLead, EtaAccuracyRow } from '../services/eta/report-eta-accuracy.ts';
 
 /** Fewer calls say little. */
@@ -42,4 +43,22 @@ function leadText({
 function sourceWords(source: string): string {
   if (source === 'own') return "Landfall's forecast";
   return source === 'ais' ? 'AIS of the vessel' : source === 'schedule' ? 'its vessel schedule' : "the line's estimate";
+}
+
+/** How the forecasts of past arrivals come out that are made again, a line for each lead. */
+export function replayedText(leads: readonly ReplayedLead[], days: number): string[] {
+  const known = leads.filter(({ calls }) => calls > 0);
+  if (known.length === 0) return [`No arrival of the last ${days} days can be forecast again.`];
+  return [
+    `Forecasts of the arrivals of the last ${days} days, made again from what was received by then.`,
+    ...known.map(({ daysBefore, calls, score }) => `- ${daysBefore} d before: ${replayedScoreText(score, calls)}`),
+  ];
+}
+
+function replayedScoreText(score: ReplayedLead['score'], calls: number): string {
+  if (score === null) return `no forecast (${calls} calls)`;
+  const { count, meanHours, coverage, skill } = score;
+  const inside = coverage === null ? '' : `, ${Math.round(coverage * 100)} % within the interval`;
+  const beside = skill === null ? '' : `, skill against the line ${skill.toFixed(2)}`;
+  return `off by ${meanHours.toFixed(1)} h on average${inside}${beside} (${count} of ${calls} calls)`;
 }

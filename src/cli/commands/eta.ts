@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { etaAccuracyText } from '../../answers/eta-text.ts';
+import { etaAccuracyText, replayedText } from '../../answers/eta-text.ts';
 import type { App } from '../../app.ts';
+import { replayForecasts } from '../../services/eta/replay-forecasts.ts';
 import { EtaAccuracyInput, readEtaAccuracy } from '../../services/eta/report-eta-accuracy.ts';
 import type { Io } from '../io/output.ts';
 import { quietlyWithApp } from './quietly.ts';
@@ -18,9 +19,8 @@ const DAYS = 365;
 
 /** `landfall eta`: how good estimates of arrivals were. It is the operator's: it counts the calls of all accounts. */
 export function command(program: Command, io: Io): void {
-  program
-    .command('eta')
-    .description('how far estimated arrivals were off')
+  const eta = program.command('eta').description('how far estimated arrivals were off');
+  eta
     .command('report')
     .description('print how far the estimates of lines and schedules were off, by days before the arrival')
     .option('--line <scac>', 'only of one line')
@@ -30,6 +30,24 @@ export function command(program: Command, io: Io): void {
     .option('--days <number>', 'arrivals of so many days back', readDays, DAYS)
     .option('--json', 'print JSON')
     .action((options: ReportOptions) => quietlyWithApp(io, (app) => report(app, options, io)));
+  eta
+    .command('replay')
+    .description(
+      'make the forecasts of past arrivals again, each from what was received by then, and print how far they were off',
+    )
+    .option('--days <number>', 'arrivals of so many days back', readDays, DAYS)
+    .option('--json', 'print JSON')
+    .action((options: Pick<ReportOptions, 'days' | 'json'>) => quietlyWithApp(io, (app) => replay(app, options, io)));
+}
+
+async function replay(
+  { db, clock, contextFor, config }: App,
+  { days, json }: Pick<ReportOptions, 'days' | 'json'>,
+  io: Io,
+): Promise<void> {
+  const leads = await replayForecasts({ db, clock, contextFor, closedCanals: config.closedCanals ?? [] }, { days });
+  if (json === true) io.print(JSON.stringify(leads, null, 2));
+  else for (const line of replayedText(leads, days)) io.print(line);
 }
 
 async function report(

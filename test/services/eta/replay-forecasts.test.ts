@@ -1,0 +1,141 @@
+import { beforeEach, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS, shift } from '../../../src/domain/instant.ts';
+import { type ReplayedLead, replayForecasts } from '../../../src/services/eta/replay-forecasts.ts';
+import { readEtaAccuracy } from '../../../src/services/eta/report-eta-accuracy.ts';
+import { scoreArrivals } from '../../../src/services/eta/score-arrivals.ts';
+import type { ServiceContext } from '../../../src/services/service-context.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
+import { arrival, DEPARTED_AT, eta, sailing, VESSEL } from '../../support/sailing.ts';
+import { fakeClock, SILENT, serviceContext, useServiceContext } from '../../support/service-context.ts';
+import { answer, newBox, newNumber, saying, track, watchOf } from '../../support/tracking.ts';
+
+const ARRIVED_AT = '2026-06-10T09:00:00.000Z';
+/** The lead until which nothing is tampered with. */
+const LEAD = 5;
+const CUT = shift(ARRIVED_AT, -LEAD * DAY_MS);
+
+describeWithDatabase('a replay of forecasts', () => {
+  const db = useDatabase();
+  const reader = useServiceContext(db, { clock: fakeClock('2026-06-20T12:00:00.000Z') });
+
+  beforeEach(() =>
+    db.pool.query(
+      'TRUNCATE eta_call, eta_due, container_forecast, forecast_due, wait_outcome, vessel_position CASCADE',
+    ),
+  );
+
+  it('makes forecasts at each lead, from what line and vessel stated by then', async () => {
+    await voyage();
+    await score();
+
+    const leads = await replayed();
+
+    expect(leads.map(({ daysBefore, calls }) => [daysBefore, calls])).toEqual([
+      [21, 0],
+      ...[14, 10, 7, 5, 3, 2, 1].map((days) => [days, 1]),
+    ]);
+    const [latest] = leads.slice(-1);
+    expect(latest?.score).toMatchObject({ count: 1, coverage: 1 });
+    expect(latest?.score?.meanHours).toBeLessThan(24);
+  });
+
+  it('changes nothing at a moment for whatever was received later, nor do the scores of the line', async () => {
+    await voyage();
+    await score();
+    const before = await upToCut();
+
+    await tamper();
+    await score();
+    const after = await upToCut();
+
+    expect(before.replay.some(({ score }) => score !== null)).toBe(true);
+    expect(before.mirror.length).toBeGreaterThan(0);
+    expect(after).toEqual(before);
+  });
+
+  it('changes with what was received a moment before', async () => {
+    await voyage();
+    await score();
+    const before = await upToCut();
+
+    await db.pool.query('UPDATE observation SET received_at = $1 WHERE received_at > $1', [CUT]);
+    await score();
+
+    expect(await upToCut()).not.toEqual(before);
+  });
+
+  /** A voyage that is seen by AIS, and whose estimate of the line changes on the way. */
+  async function voyage(): Promise<void> {
+    const clock = fakeClock(shift(DEPARTED_AT, 4 * HOUR_MS));
+    const context = await serviceContext(db, { clock });
+    const [number, box] = [newNumber(), newBox()];
+    await track(context, number);
+    const watchId = await watchOf(db, number);
+    await answer(context, watchId, saying(...sailing(box, number)));
+    for (let day = 1; day <= 20; day++) {
+      clock.advance(DAY_MS);
+      await position(shift(DEPARTED_AT, day * DAY_MS), day);
+      if (day % 4 === 0)
+        await answer(
+          context,
+          watchId,
+          saying(...sailing(box, number), eta(box, shift('2026-06-10T06:00:00.000Z', -day * HOUR_MS))),
+        );
+    }
+    clock.advance(2 * DAY_MS);
+    await answer(context, watchId, saying(...sailing(box, number), ...arrival(box, ARRIVED_AT)));
+  }
+
+  /** All that was received after the moment is received with other days and places; the arrival itself stays. */
+  async function tamper(): Promise<void> {
+    await db.pool.query(
+      `UPDATE observation SET body = jsonb_set(body, '{occurredAt}', to_jsonb('2026-07-31T00:00:00.000Z'::text))
+       WHERE received_at > $1 AND body ->> 'classifier' = 'estimated'`,
+      [CUT],
+    );
+    await db.pool.query('UPDATE vessel_position SET latitude = -latitude WHERE at > $1', [CUT]);
+    // One more estimate, and a departure at another time, that nobody had received by then.
+    await db.pool.query(
+      `INSERT INTO observation SELECT (r).* FROM (
+         SELECT jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'received_at', $1::timestamptz + interval '1 second',
+           'body', jsonb_set(o.body, '{occurredAt}', to_jsonb('2026-05-25T00:00:00.000Z'::text)))) AS r
+         FROM observation o WHERE o.body ->> 'movement' = 'depart' AND o.received_at <= $1) x ON CONFLICT DO NOTHING`,
+      [CUT],
+    );
+  }
+
+  async function upToCut() {
+    const replay = (await replayed()).filter(({ daysBefore }) => daysBefore >= LEAD);
+    const { rows } = await readEtaAccuracy(db, null, { days: 1_100 });
+    const mirror = rows
+      .filter(({ source }) => source === 'line')
+      .flatMap(({ leads }) => leads.filter(({ days_before }) => days_before >= LEAD));
+    return { replay, mirror };
+  }
+
+  function replayed(): Promise<ReplayedLead[]> {
+    return replayForecasts({ ...parts(), clock: reader.clock, closedCanals: [] }, { days: 60 });
+  }
+
+  function parts() {
+    return { db, log: SILENT, contextFor: (principal: ServiceContext['principal']) => ({ ...reader, principal }) };
+  }
+
+  async function score(): Promise<void> {
+    await db.pool.query(
+      `INSERT INTO eta_due (container_id, due_at) SELECT id, now() FROM container WHERE pod_arrived_at IS NOT NULL
+       ON CONFLICT (container_id) DO UPDATE SET due_at = now()`,
+    );
+    await scoreArrivals(parts());
+  }
+
+  /** East across the Pacific, a day at a time. */
+  async function position(at: string, day: number): Promise<void> {
+    const longitude = 124 + day * 6;
+    await db.pool.query(
+      `INSERT INTO vessel_position (imo, minute_at, at, mmsi, latitude, longitude)
+       VALUES ($1, date_trunc('minute', $2::timestamptz), $2, 1, $3, $4) ON CONFLICT DO NOTHING`,
+      [VESSEL.imo, at, 34, longitude > 180 ? longitude - 360 : longitude],
+    );
+  }
+});
