@@ -24,6 +24,7 @@ import type { Database } from '../db/client.ts';
 import { type AuthLimits, createAuthLimits } from '../limits/auth-limits.ts';
 import type { HttpClient } from '../net/fetch.ts';
 import type { Meters } from '../observability/meters.ts';
+import { viewQueries } from '../rest/filters/view-query.ts';
 import type { ServiceContext } from '../services/service-context.ts';
 import { sendFailed } from '../web/failed-page.ts';
 import { createWebPages } from '../web/pages/web.ts';
@@ -199,7 +200,12 @@ function webParts(parts: Parts, authorizations: Authorizations): WebParts {
 
 /** Pages of share links count the requests of a network, as signing in does. */
 function sharedParts({ clock, limits }: Parts, pages: WebParts): SharedParts {
-  return { ...pages, clock, countRequest: (address) => limits.shared.take(throttleKey(address)) };
+  return {
+    ...pages,
+    clock,
+    readView: viewQueries,
+    countRequest: (address) => limits.shared.take(throttleKey(address)),
+  };
 }
 
 /** Calls `failed` with the code of each failure of a sign-in. */

@@ -972,13 +972,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the links that show shipments and containers without a sign-in
+         * List the links that show shipments, containers and saved views without a sign-in
          * @description Needs the permission tracking:read (See shipments, containers, their milestones, deadlines and tracking requests). Counts against the limit "default".
          */
         get: operations["list_share_links"];
         put?: never;
         /**
-         * Make a link that shows a shipment or a container without a sign-in
+         * Make a link that shows a shipment, a container or a saved view without a sign-in
          * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references, tariffs and calendars). Counts against the limit "default".
          */
         post: operations["create_share_link"];
@@ -5818,6 +5818,10 @@ export interface components {
                 sender: string | null;
                 /** @description What is shown beside the status and the places */
                 shows: ("milestones" | "last_free_day" | "holds" | "fees" | "references")[];
+                /** @description The columns of a view that are shown beside the number */
+                columns: ("status" | "last_free_day" | "holds" | "fees" | "arrival" | "place" | "appointment" | "vessel" | "line" | "bill_of_lading" | "from" | "to" | "destination" | "references")[];
+                /** @description Whether the page has a picture of the sender */
+                has_logo: boolean;
                 /** @description Origins whose pages may show it in a frame; empty: none */
                 frame_ancestors: string[];
                 /**
@@ -5850,6 +5854,13 @@ export interface components {
                     data: {
                         /** @constant */
                         type: "container";
+                        id: string;
+                    } | null;
+                };
+                view: {
+                    data: {
+                        /** @constant */
+                        type: "view";
                         id: string;
                     } | null;
                 };
@@ -18646,8 +18657,10 @@ export interface operations {
                 "filter[shipment]"?: string;
                 /** @description Only those of the container with this id */
                 "filter[container]"?: string;
+                /** @description Only those of the saved view with this id */
+                "filter[view]"?: string;
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[share_link]"?: ("title" | "sender" | "shows" | "frame_ancestors" | "expires_at" | "is_expired" | "created_at" | "url" | "frame_url" | "shipment" | "container")[];
+                "fields[share_link]"?: ("title" | "sender" | "shows" | "columns" | "has_logo" | "frame_ancestors" | "expires_at" | "is_expired" | "created_at" | "url" | "frame_url" | "shipment" | "container" | "view")[];
             };
             header?: {
                 /** @description The ETag of what you have: an answer that is still the same is 304, without a body */
@@ -18804,7 +18817,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[share_link]"?: ("title" | "sender" | "shows" | "frame_ancestors" | "expires_at" | "is_expired" | "created_at" | "url" | "frame_url" | "shipment" | "container")[];
+                "fields[share_link]"?: ("title" | "sender" | "shows" | "columns" | "has_logo" | "frame_ancestors" | "expires_at" | "is_expired" | "created_at" | "url" | "frame_url" | "shipment" | "container" | "view")[];
             };
             header?: {
                 /** @description Your own name of the request: the same one again within a day is answered the same, and done once */
@@ -18826,8 +18839,12 @@ export interface operations {
                             title?: string | null;
                             /** @description The company that is named on the page; null: none */
                             sender?: string | null;
-                            /** @description What is shown beside the status and the places: milestones, last free day, holds, fees, references */
+                            /** @description Of a shipment or container, what is shown beside the status and the places: milestones, last free day, holds, fees, references; empty for a view */
                             shows: ("milestones" | "last_free_day" | "holds" | "fees" | "references")[];
+                            /** @description Of a view, the columns that are shown beside the number, in their order */
+                            columns?: ("status" | "last_free_day" | "holds" | "fees" | "arrival" | "place" | "appointment" | "vessel" | "line" | "bill_of_lading" | "from" | "to" | "destination" | "references")[];
+                            /** @description A picture of the sender, as base64: PNG, JPEG or WebP of at most 64 KB; null: none */
+                            logo?: string | null;
                             /** @description Origins whose pages may show it in a frame, such as https://example.com; at most 10 */
                             frame_ancestors?: string[];
                             /** @description When it ends by itself, at most 180 days ahead */
@@ -18846,6 +18863,13 @@ export interface operations {
                                 data: {
                                     /** @constant */
                                     type: "container";
+                                    id: string;
+                                } | null;
+                            };
+                            view?: {
+                                data: {
+                                    /** @constant */
+                                    type: "view";
                                     id: string;
                                 } | null;
                             };
@@ -18863,8 +18887,12 @@ export interface operations {
                             title?: string | null;
                             /** @description The company that is named on the page; null: none */
                             sender?: string | null;
-                            /** @description What is shown beside the status and the places: milestones, last free day, holds, fees, references */
+                            /** @description Of a shipment or container, what is shown beside the status and the places: milestones, last free day, holds, fees, references; empty for a view */
                             shows: ("milestones" | "last_free_day" | "holds" | "fees" | "references")[];
+                            /** @description Of a view, the columns that are shown beside the number, in their order */
+                            columns?: ("status" | "last_free_day" | "holds" | "fees" | "arrival" | "place" | "appointment" | "vessel" | "line" | "bill_of_lading" | "from" | "to" | "destination" | "references")[];
+                            /** @description A picture of the sender, as base64: PNG, JPEG or WebP of at most 64 KB; null: none */
+                            logo?: string | null;
                             /** @description Origins whose pages may show it in a frame, such as https://example.com; at most 10 */
                             frame_ancestors?: string[];
                             /** @description When it ends by itself, at most 180 days ahead */
@@ -18883,6 +18911,13 @@ export interface operations {
                                 data: {
                                     /** @constant */
                                     type: "container";
+                                    id: string;
+                                } | null;
+                            };
+                            view?: {
+                                data: {
+                                    /** @constant */
+                                    type: "view";
                                     id: string;
                                 } | null;
                             };
@@ -19038,7 +19073,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[share_link]"?: ("title" | "sender" | "shows" | "frame_ancestors" | "expires_at" | "is_expired" | "created_at" | "url" | "frame_url" | "shipment" | "container")[];
+                "fields[share_link]"?: ("title" | "sender" | "shows" | "columns" | "has_logo" | "frame_ancestors" | "expires_at" | "is_expired" | "created_at" | "url" | "frame_url" | "shipment" | "container" | "view")[];
             };
             header?: {
                 /** @description The ETag of what you have: an answer that is still the same is 304, without a body */

@@ -18,7 +18,7 @@ export const AUDIT_KINDS = {
   key_created: 'Created an API key',
   key_revoked: 'Revoked an API key',
   container_deleted: 'Took a container out of its shipment',
-  share_link_created: 'Made a link that shows a shipment or a container without a sign-in',
+  share_link_created: 'Made a link that shows a shipment, a container or a saved view without a sign-in',
   share_link_revoked: 'Revoked such a link',
   tariffs_added: 'Added versions of tariffs or calendars',
   tariff_withdrawn: 'Withdrew a version of a tariff or calendar',

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { viewQueries } from '../../src/rest/filters/view-query.ts';
 import { createNote } from '../../src/services/note/create-note.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { createShareLink } from '../../src/services/share-link/create-share-link.ts';
@@ -75,6 +76,7 @@ describeWithDatabase('share links and notes of shipments that become one', () =>
       { shipmentId: kept.id, containerId: null },
       { shipmentId: null, containerId: boxOf(kept) },
     ]);
-    for (const open of opened) expect(open === null ? null : await readShared(context, open)).not.toBeNull();
+    for (const open of opened)
+      expect(open === null ? null : await readShared(context, open, viewQueries)).not.toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import express from 'express';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Failure } from '../../src/core/failure.ts';
+import { viewQueries } from '../../src/rest/filters/view-query.ts';
 import { type Listener, listen } from '../../src/rest/listen.ts';
 import { deleteContainer } from '../../src/services/container/delete-container.ts';
 import { createShareLink } from '../../src/services/share-link/create-share-link.ts';
@@ -55,6 +56,7 @@ describeWithDatabase('pages of share links', () => {
         resourceName: 'Landfall',
         log: { ...SILENT, error: keep, warn: keep, info: keep },
         contextFor: (principal, requestId, address) => ({ ...owner, principal, requestId, address }),
+        readView: viewQueries,
         addressOf: () => '192.0.2.7',
         countRequest: async () => {
           requestsLeft -= 1;

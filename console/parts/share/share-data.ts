@@ -6,10 +6,12 @@ type Attributes = components['schemas']['share_link']['attributes'];
 
 /** A record that can be shared. */
 export interface Shareable {
-  type: 'container' | 'shipment';
+  type: 'container' | 'shipment' | 'view';
   id: string;
-  /** Its number. */
+  /** Its number, or the name of the view. */
   name: string;
+  /** Of a view: what it lists. */
+  list?: 'containers' | 'shipments';
 }
 
 /** What a link can show beside the status. */
@@ -24,6 +26,26 @@ export const SHARED_PARTS: readonly { part: SharedPart; label: string }[] = [
   { part: 'references', label: 'Bill of lading, booking and references' },
 ];
 
+export type SharedColumn = Attributes['columns'][number];
+
+/** The columns of a view that a link can show, with their words; those of a list of shipments are fewer. */
+export const SHARED_COLUMNS: readonly { column: SharedColumn; label: string; isOfContainers?: true }[] = [
+  { column: 'status', label: 'Status' },
+  { column: 'last_free_day', label: 'Last free day', isOfContainers: true },
+  { column: 'holds', label: 'Holds', isOfContainers: true },
+  { column: 'fees', label: 'Fees', isOfContainers: true },
+  { column: 'arrival', label: 'Arrival' },
+  { column: 'place', label: 'Place of pickup', isOfContainers: true },
+  { column: 'appointment', label: 'Appointment', isOfContainers: true },
+  { column: 'vessel', label: 'Vessel' },
+  { column: 'line', label: 'Line' },
+  { column: 'bill_of_lading', label: 'Bill of lading', isOfContainers: true },
+  { column: 'from', label: 'From' },
+  { column: 'to', label: 'To' },
+  { column: 'destination', label: 'Destination' },
+  { column: 'references', label: 'References' },
+];
+
 /** As many as the API gives at once. */
 const PAGE_LINKS = 100;
 
@@ -36,6 +58,10 @@ export interface ShareLink extends Attributes {
 export interface NewShareLink {
   record: Shareable;
   shows: SharedPart[];
+  /** Of a view. */
+  columns: SharedColumn[];
+  /** The bytes of a picture as base64; null for none. */
+  logo: string | null;
   expiresAt: string;
   title: string | null;
   sender: string | null;
@@ -47,7 +73,7 @@ export function shareLinks({ type, id }: Shareable) {
   return queryOptions({
     queryKey: ['share_links', type, id],
     queryFn: async ({ signal }): Promise<ShareLink[]> => {
-      const of = type === 'container' ? { 'filter[container]': id } : { 'filter[shipment]': id };
+      const of = { [`filter[${type}]` as const]: id };
       const links: ShareLink[] = [];
       const query = { ...of, 'page[size]': PAGE_LINKS };
       for await (const link of landfall.list('/share_links', { query, signal })) {
@@ -64,12 +90,13 @@ export async function createShareLink({ record, ...chosen }: NewShareLink): Prom
     title: chosen.title,
     sender: chosen.sender,
     shows: chosen.shows,
+    columns: chosen.columns,
+    logo: chosen.logo,
     frame_ancestors: chosen.frameAncestors,
     expires_at: chosen.expiresAt,
   };
   const { type, id } = record;
-  const relationships =
-    type === 'container' ? { container: { data: { type, id } } } : { shipment: { data: { type, id } } };
+  const relationships = { [type]: { data: { type, id } } };
   const body = { data: { type: 'share_link' as const, attributes, relationships } };
   const { data } = await dataOf(landfall.POST('/share_links', { body }));
   return { id: data.id, ...data.attributes };

@@ -2,11 +2,21 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { sentenceOf } from '../../data/queries.ts';
 import { Field } from '../../design/field.tsx';
-import { createShareLink, SHARED_PARTS, type Shareable, type SharedPart, type ShareLink } from './share-data.ts';
+import { LogoField } from './logo-field.tsx';
+import {
+  createShareLink,
+  SHARED_COLUMNS,
+  SHARED_PARTS,
+  type Shareable,
+  type SharedColumn,
+  type SharedPart,
+  type ShareLink,
+} from './share-data.ts';
 
 const DAYS_AT_FIRST = 7;
 const DAYS_MAX = 180;
 const NAME_LENGTH_MAX = 120;
+const FIRST_COLUMNS: readonly SharedColumn[] = ['status', 'arrival', 'to'];
 const FIRST_PARTS: readonly SharedPart[] = ['milestones', 'last_free_day', 'holds'];
 
 /** What a new link shows, until when, and under which name. */
@@ -21,6 +31,9 @@ export function ShareForm({
 }) {
   const queries = useQueryClient();
   const [shows, setShows] = useState(FIRST_PARTS);
+  const [columns, setColumns] = useState(FIRST_COLUMNS);
+  const [logo, setLogo] = useState<string | null>(null);
+  const isView = record.type === 'view';
   const [until, setUntil] = useState(dayAhead(DAYS_AT_FIRST));
   const [title, setTitle] = useState('');
   const [sender, setSender] = useState('');
@@ -29,7 +42,8 @@ export function ShareForm({
     mutationFn: () =>
       createShareLink({
         record,
-        shows: [...shows],
+        ...chosenOf(record, shows, columns),
+        logo,
         // The whole of the day that was chosen, by the clock of who chose it.
         expiresAt: new Date(`${until}T23:59:59`).toISOString(),
         title: textOrNull(title),
@@ -45,19 +59,13 @@ export function ShareForm({
     event.preventDefault();
     if (until !== '') create.mutate();
   };
-  const toggle = (part: SharedPart) =>
-    setShows(shows.includes(part) ? shows.filter((one) => one !== part) : [...shows, part]);
   return (
     <form className="share-form" onSubmit={submit}>
-      <fieldset className="share-choice">
-        <legend>Shown beside the status and the places</legend>
-        {SHARED_PARTS.map(({ part, label }) => (
-          <label key={part}>
-            <input type="checkbox" checked={shows.includes(part)} onChange={() => toggle(part)} />
-            {label}
-          </label>
-        ))}
-      </fieldset>
+      {isView ? (
+        <Choices legend="Columns beside the number" all={columnsOf(record)} chosen={columns} choose={setColumns} />
+      ) : (
+        <Choices legend="Shown beside the status and the places" all={PARTS} chosen={shows} choose={setShows} />
+      )}
       <Field
         label="Until the end of"
         type="date"
@@ -69,7 +77,7 @@ export function ShareForm({
       />
       <Field
         label="Title"
-        hint="Optional; else the number."
+        hint={isView ? 'Optional; else the name of the view.' : 'Optional; else the number.'}
         value={title}
         maxLength={NAME_LENGTH_MAX}
         onChange={({ target }) => setTitle(target.value)}
@@ -81,6 +89,7 @@ export function ShareForm({
         maxLength={NAME_LENGTH_MAX}
         onChange={({ target }) => setSender(target.value)}
       />
+      <LogoField choose={setLogo} />
       <details>
         <summary>Show it in a frame of another site</summary>
         <Field
@@ -104,6 +113,43 @@ export function ShareForm({
         </button>
       </div>
     </form>
+  );
+}
+
+/** Of a view columns are chosen, of a record parts. */
+function chosenOf({ type }: Shareable, shows: readonly SharedPart[], columns: readonly SharedColumn[]) {
+  return type === 'view' ? { shows: [], columns: [...columns] } : { shows: [...shows], columns: [] };
+}
+
+const PARTS = SHARED_PARTS.map(({ part, label }) => ({ name: part, label }));
+
+/** A list of shipments has fewer columns. */
+function columnsOf({ list }: Shareable) {
+  const fitting = SHARED_COLUMNS.filter(({ isOfContainers }) => list === 'containers' || isOfContainers !== true);
+  return fitting.map(({ column, label }) => ({ name: column, label }));
+}
+
+interface ChoicesProps<Name extends string> {
+  legend: string;
+  all: readonly { name: Name; label: string }[];
+  chosen: readonly Name[];
+  choose: (names: readonly Name[]) => void;
+}
+
+/** What is shown, in the order of the list. */
+function Choices<Name extends string>({ legend, all, chosen, choose }: ChoicesProps<Name>) {
+  const toggle = (name: Name) =>
+    choose(all.map((one) => one.name).filter((one) => (one === name ? !chosen.includes(one) : chosen.includes(one))));
+  return (
+    <fieldset className="share-choice">
+      <legend>{legend}</legend>
+      {all.map(({ name, label }) => (
+        <label key={name}>
+          <input type="checkbox" checked={chosen.includes(name)} onChange={() => toggle(name)} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

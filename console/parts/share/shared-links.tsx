@@ -2,7 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { notify } from '../../data/notices.ts';
 import { sentenceOf } from '../../data/queries.ts';
 import { Moment } from '../../design/moment.tsx';
-import { revokeShareLink, SHARED_PARTS, type Shareable, type ShareLink, shareLinks } from './share-data.ts';
+import {
+  revokeShareLink,
+  SHARED_COLUMNS,
+  SHARED_PARTS,
+  type Shareable,
+  type ShareLink,
+  shareLinks,
+} from './share-data.ts';
 
 /** The links that a record has. */
 export function SharedLinks({ record }: { record: Shareable }) {
@@ -14,14 +21,18 @@ export function SharedLinks({ record }: { record: Shareable }) {
       <h3 id="share-links">Links of {record.name}</h3>
       <ul>
         {links.map((link) => (
-          <SharedLink key={link.id} link={link} />
+          <SharedLink
+            key={link.id}
+            link={link}
+            nothingBeside={record.type === 'view' ? 'Numbers alone' : 'Status and places alone'}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-function SharedLink({ link }: { link: ShareLink }) {
+function SharedLink({ link, nothingBeside }: { link: ShareLink; nothingBeside: string }) {
   const queries = useQueryClient();
   const revoke = useMutation({
     mutationFn: () => revokeShareLink(link.id),
@@ -29,7 +40,8 @@ function SharedLink({ link }: { link: ShareLink }) {
     onError: (error) => notify(sentenceOf(error), { isProblem: true }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['share_links'] }),
   });
-  const parts = SHARED_PARTS.filter(({ part }) => link.shows.includes(part)).map(({ label }) => label);
+  const columns = SHARED_COLUMNS.filter(({ column }) => link.columns.includes(column));
+  const parts = [...SHARED_PARTS.filter(({ part }) => link.shows.includes(part)), ...columns].map(({ label }) => label);
   return (
     <li>
       <div>
@@ -38,7 +50,7 @@ function SharedLink({ link }: { link: ShareLink }) {
           {link.is_expired ? 'Ended ' : 'Ends '}
           <Moment at={link.expires_at} zone={null} />
         </p>
-        <p className="muted small">{parts.length === 0 ? 'Status and places alone' : parts.join(' · ')}</p>
+        <p className="muted small">{parts.length === 0 ? nothingBeside : parts.join(' · ')}</p>
       </div>
       <button
         type="button"

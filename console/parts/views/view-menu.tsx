@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { notify } from '../../data/notices.ts';
-import { sentenceOf } from '../../data/queries.ts';
+import { me, sentenceOf } from '../../data/queries.ts';
 import { Icon } from '../../design/icon.tsx';
 import { Menu } from '../../design/menu.tsx';
 import type { ViewState } from './use-saved-view.ts';
@@ -9,10 +9,14 @@ import { DeleteViewDialog, ViewDialog } from './view-dialogs.tsx';
 import { changeView, type SavedView, type ViewedList } from './views-data.ts';
 import './views.css';
 
+const ShareDialog = lazy(() => import('../share/share-dialog.tsx').then((module) => ({ default: module.ShareDialog })));
+
 /** Shows, saves, changes and deletes the views of a table. */
 export function ViewMenu({ list, title, state }: { list: ViewedList; title: string; state: ViewState }) {
   const { views, view, open, content } = state;
-  const [asked, setAsked] = useState<'save' | 'rename' | 'delete' | null>(null);
+  const [asked, setAsked] = useState<'save' | 'rename' | 'delete' | 'link' | null>(null);
+  const { data: person } = useQuery(me);
+  const maySend = person?.permissions.some((one) => one === 'tracking:write') === true;
   const queries = useQueryClient();
   const readAgain = () => queries.invalidateQueries({ queryKey: ['views'] });
   const update = useMutation({
@@ -45,6 +49,7 @@ export function ViewMenu({ list, title, state }: { list: ViewedList; title: stri
             <Act act={() => update.mutate(view.id)}>Save the changes of {view.name}</Act>
           )}
           <Act act={() => setAsked('save')}>Save as a new view …</Act>
+          {view !== undefined && maySend && <Act act={() => setAsked('link')}>Share {view.name} by a link …</Act>}
           {view?.may_change === true && (
             <>
               <Act act={() => setAsked('rename')}>Rename or share {view.name} …</Act>
@@ -66,6 +71,11 @@ export function ViewMenu({ list, title, state }: { list: ViewedList; title: stri
       )}
       {asked === 'rename' && view !== undefined && (
         <ViewDialog list={list} view={view} content={content} close={close} saved={readAgain} />
+      )}
+      {asked === 'link' && view !== undefined && (
+        <Suspense fallback={null}>
+          <ShareDialog records={[{ type: 'view', id: view.id, name: view.name, list }]} close={close} />
+        </Suspense>
       )}
       {asked === 'delete' && view !== undefined && (
         <DeleteViewDialog

@@ -7,7 +7,13 @@ import { defineResource, one } from '../resource.ts';
 export const shareLinkKind = defineResource({
   type: 'share_link',
   isLinked: true,
-  attributes: ShareLinkRecord.omit({ id: true, shipment_id: true, container_id: true, token: true }).extend({
+  attributes: ShareLinkRecord.omit({
+    id: true,
+    shipment_id: true,
+    container_id: true,
+    view_id: true,
+    token: true,
+  }).extend({
     url: z.string().nullable().meta({
       doc: 'The address of the page; only in the answer to the request that made it, null ever after',
     }),
@@ -15,12 +21,12 @@ export const shareLinkKind = defineResource({
       doc: 'What the source of a frame is; null as url, and where no page may show it in a frame',
     }),
   }),
-  relationships: { shipment: one('shipment'), container: one('container') },
+  relationships: { shipment: one('shipment'), container: one('container'), view: one('view') },
 });
 
 /** A share link as a resource. */
 export function shareLinkResource(
-  { id, shipment_id, container_id, token, ...attributes }: ShareLinkRecord,
+  { id, shipment_id, container_id, view_id, token, ...attributes }: ShareLinkRecord,
   baseUrl: string,
 ): ResourceObject {
   const isFramed = attributes.frame_ancestors.length > 0;
@@ -35,6 +41,7 @@ export function shareLinkResource(
     relationships: {
       shipment: toOne('shipment', shipment_id),
       container: toOne('container', container_id),
+      view: toOne('view', view_id),
     },
     links: { self: `${baseUrl}/share_links/${id}` },
   };

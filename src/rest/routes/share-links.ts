@@ -11,7 +11,7 @@ import { listDocument, PAGE_PARAMETERS, PAGE_QUERY, pageOf } from '../paging.ts'
 import { EMPTY_ANSWER, pageAnswer, resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
 
-const { title, sender, shows, frame_ancestors, expires_at } = SHARE_LINK_INPUT;
+const { title, sender, shows, columns, logo, frame_ancestors, expires_at } = SHARE_LINK_INPUT;
 
 const getRoute = defineRoute({
   method: 'GET',
@@ -34,21 +34,30 @@ export const shareLinkRoutes = [
         title: title.optional(),
         sender: sender.optional(),
         shows,
+        columns: columns.optional(),
+        logo: logo.optional(),
         frame_ancestors: frame_ancestors.optional(),
         expires_at,
       },
       {
-        relationships: { shipment: 'shipment', container: 'container' },
-        names: { shipment_id: '/data/relationships/shipment', container_id: '/data/relationships/container' },
+        relationships: { shipment: 'shipment', container: 'container', view: 'view' },
+        names: {
+          shipment_id: '/data/relationships/shipment',
+          container_id: '/data/relationships/container',
+          view_id: '/data/relationships/view',
+        },
       },
     ),
     answer: resourceAnswer(shareLinkKind),
     toInput: ({ attributes, related, idempotencyKey }) => ({
       shipment_id: related.shipment ?? undefined,
       container_id: related.container ?? undefined,
+      view_id: related.view ?? undefined,
       title: attributes.title,
       sender: attributes.sender,
       shows: attributes.shows,
+      columns: attributes.columns,
+      logo: attributes.logo,
       frame_ancestors: attributes.frame_ancestors,
       expires_at: attributes.expires_at,
       idempotency_key: idempotencyKey ?? undefined,
@@ -63,13 +72,20 @@ export const shareLinkRoutes = [
       ...PAGE_QUERY,
       'filter[shipment]': filterParameter(z.guid(), 'Only those of the shipment with this id'),
       'filter[container]': filterParameter(z.guid(), 'Only those of the container with this id'),
+      'filter[view]': filterParameter(z.guid(), 'Only those of the saved view with this id'),
     }),
-    parameters: { ...PAGE_PARAMETERS, shipment_id: 'filter[shipment]', container_id: 'filter[container]' },
+    parameters: {
+      ...PAGE_PARAMETERS,
+      shipment_id: 'filter[shipment]',
+      container_id: 'filter[container]',
+      view_id: 'filter[view]',
+    },
     answer: pageAnswer(shareLinkKind),
     toInput: ({ query }) => ({
       ...pageOf(query),
       shipment_id: query['filter[shipment]'],
       container_id: query['filter[container]'],
+      view_id: query['filter[view]'],
     }),
     document: ({ share_links, ...listed }, { url, baseUrl }) =>
       listDocument(

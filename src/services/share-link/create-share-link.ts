@@ -7,7 +7,9 @@ import { momentInstant } from '../../domain/moment.ts';
 import { recordActOf } from '../audit.ts';
 import { createOnce, IdempotencyKey } from '../idempotency/create-once.ts';
 import { findOwned } from '../record/find-owned.ts';
+import { visibleTo } from '../saved-view/saved-view-rows.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { readLogo } from './logo.ts';
 import {
   hashShareToken,
   newShareToken,
@@ -21,15 +23,19 @@ import {
   type ShareLinkRow,
   toShareLink,
 } from './share-link.ts';
+import { sharedColumnsOf } from './shared-column.ts';
 
-const { title, sender, shows, frame_ancestors, expires_at } = SHARE_LINK_INPUT;
+const { title, sender, shows, columns, logo, frame_ancestors, expires_at } = SHARE_LINK_INPUT;
 
 const CreateShareLinkInput = z.object({
-  shipment_id: z.string().optional().describe('The shipment that it shows; give it or container_id'),
+  shipment_id: z.string().optional().describe('The shipment that it shows; give it, container_id or view_id'),
   container_id: z.string().optional().describe('The container that it shows'),
+  view_id: z.string().optional().describe('The saved view that it shows, as it is when it is opened'),
   title: title.default(null),
   sender: sender.default(null),
   shows,
+  columns: columns.default([]),
+  logo: logo.default(null),
   frame_ancestors: frame_ancestors.default([]),
   expires_at,
   idempotency_key: IdempotencyKey,
@@ -40,18 +46,20 @@ type CreateShareLinkInput = z.output<typeof CreateShareLinkInput>;
 interface SharedRecord {
   shipmentId: string | null;
   containerId: string | null;
+  viewId: string | null;
   number: string;
 }
 
 /**
- * Makes a link that shows a shipment or a container to all who have it. Who may not see records may not make others see
+ * Makes a link that shows a shipment, a container or a saved view to all who have it. Who may not see records may not make others see
  * them. The token is in this answer alone, and not in that of a repeated request. Errors: `forbidden`; `not_found` for a record
- * of another account; `invalid_input` for an end that has passed or is too far; `conflict` for too many links.
+ * of another account or a view of another person; `invalid_input` for an end that has passed or is too far, and for columns that the view's list
+ * does not have; `conflict` for too many links.
  */
 export const createShareLink = defineOperation(
   {
     id: 'create_share_link',
-    summary: 'Make a link that shows a shipment or a container without a sign-in',
+    summary: 'Make a link that shows a shipment, a container or a saved view without a sign-in',
     permission: 'tracking:write',
     input: CreateShareLinkInput,
     output: ShareLinkRecord,
@@ -95,6 +103,7 @@ async function store(
   if ((await tx.prisma.shareLink.count({ where: living })) >= SHARE_LINKS_MAX) {
     throw new Failure('conflict', `There are ${SHARE_LINKS_MAX} share links already; revoke some first.`);
   }
+  const picture = input.logo === null ? null : readLogo(input.logo);
   const shown = SharedPart.options.filter((part) => input.shows.includes(part));
   const row = await tx.prisma.shareLink.create({
     data: {
@@ -105,36 +114,72 @@ async function store(
       title: input.title === null ? null : inline(input.title),
       sender: input.sender === null ? null : inline(input.sender),
       shows: shown,
+      columns: [...new Set(input.columns)],
+      logo: picture?.bytes ?? null,
+      logoType: picture?.type ?? null,
       frameAncestors: [...new Set(input.frame_ancestors)],
       createdAt: new Date(context.clock.now()),
       expiresAt: made.expiresAt,
     },
     select: SHARE_LINK_SELECT,
   });
-  const detail = { number, shows: shown, expires_at: made.expiresAt.toISOString() };
+  const detail = {
+    number,
+    shows: record.viewId === null ? shown : input.columns,
+    expires_at: made.expiresAt.toISOString(),
+  };
   await recordActOf(context, tx, { kind: 'share_link_created', detail });
   return row;
 }
 
 /** The one record that is to be shown. Errors: `invalid_input` for none or two; `not_found`. */
 async function sharedRecord(
-  { principal: { accountId } }: ServiceContext,
+  context: ServiceContext,
   { prisma }: Transaction,
-  { shipment_id, container_id }: CreateShareLinkInput,
+  input: CreateShareLinkInput,
 ): Promise<SharedRecord> {
-  if (shipment_id !== undefined && container_id === undefined) {
+  const { shipment_id, container_id, view_id } = input;
+  const { accountId } = context.principal;
+  if ([shipment_id, container_id, view_id].filter((id) => id !== undefined).length !== 1) {
+    throw new Failure(
+      'invalid_input',
+      'Give the shipment, the container or the view that is to be shown, one of them.',
+      {
+        pointer: '/shipment_id',
+      },
+    );
+  }
+  requireFitting(input);
+  if (shipment_id !== undefined) {
     const { id, billOfLadingNumber } = await findOwned(shipment_id, 'shipment', (id) =>
       prisma.shipment.findUnique({ where: { id, accountId }, select: { id: true, billOfLadingNumber: true } }),
     );
-    return { shipmentId: id, containerId: null, number: billOfLadingNumber };
+    return { shipmentId: id, containerId: null, viewId: null, number: billOfLadingNumber };
   }
-  if (container_id !== undefined && shipment_id === undefined) {
+  if (container_id !== undefined) {
     const { id, number } = await findOwned(container_id, 'container', (id) =>
       prisma.container.findUnique({ where: { id, accountId }, select: { id: true, number: true } }),
     );
-    return { shipmentId: null, containerId: id, number };
+    return { shipmentId: null, containerId: id, viewId: null, number };
   }
-  throw new Failure('invalid_input', 'Give the shipment or the container that is to be shown, one of both.', {
-    pointer: '/shipment_id',
+  const { id, name, list } = await findOwned(view_id ?? '', 'view', (known) =>
+    prisma.savedView.findUnique({
+      where: { id: known, ...visibleTo(context.principal) },
+      select: { id: true, name: true, list: true },
+    }),
+  );
+  const unknown = input.columns.filter((column) => !sharedColumnsOf(list).includes(column));
+  if (unknown.length === 0) return { shipmentId: null, containerId: null, viewId: id, number: name };
+  throw new Failure('invalid_input', `columns: Views of ${list} cannot be shown with ${unknown.join(', ')}.`, {
+    pointer: '/columns',
   });
+}
+
+/** What is of a view is not given for a record, nor the other way round: it would be shown nowhere. */
+function requireFitting({ view_id, shows: parts, columns: chosen }: CreateShareLinkInput): void {
+  const isView = view_id !== undefined;
+  if ((isView ? parts : chosen).length === 0) return;
+  const name = isView ? 'shows' : 'columns';
+  const advice = isView ? 'choose columns of the view' : 'choose by shows what is shown of a record';
+  throw new Failure('invalid_input', `${name}: Leave it empty, and ${advice}.`, { pointer: `/${name}` });
 }

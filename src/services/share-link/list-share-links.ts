@@ -31,21 +31,23 @@ type ShareLinkList = z.infer<typeof ShareLinkList>;
 export const listShareLinks = defineOperation(
   {
     id: 'list_share_links',
-    summary: 'List the links that show shipments and containers without a sign-in',
+    summary: 'List the links that show shipments, containers and saved views without a sign-in',
     permission: 'tracking:read',
     input: z.object({
       shipment_id: z.guid().optional().describe('Only those of a shipment'),
       container_id: z.guid().optional().describe('Only those of a container'),
+      view_id: z.guid().optional().describe('Only those of a saved view'),
       ...CURSOR_INPUT,
     }),
     output: ShareLinkList,
   },
-  async (context: ServiceContext, { shipment_id, container_id, after, ...page }): Promise<ShareLinkList> => {
+  async (context: ServiceContext, { shipment_id, container_id, view_id, after, ...page }): Promise<ShareLinkList> => {
     const { db, principal, clock } = context;
     const where = {
       accountId: principal.accountId,
       ...(shipment_id === undefined ? {} : { shipmentId: shipment_id }),
       ...(container_id === undefined ? {} : { containerId: container_id }),
+      ...(view_id === undefined ? {} : { viewId: view_id }),
     };
     const toRecord = (row: Parameters<typeof toShareLink>[0]) => toShareLink(row, clock.now());
     if (after !== undefined) {

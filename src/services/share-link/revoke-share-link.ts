@@ -20,12 +20,13 @@ export const revokeShareLink = defineOperation(
       id: true,
       shipment: { select: { billOfLadingNumber: true } },
       container: { select: { number: true } },
+      view: { select: { name: true } },
     } as const;
     return findOwned(id, 'share link', () =>
       context.db.transaction(async (tx) => {
         const link = await nullIfMissing(tx.prisma.shareLink.delete({ where, select }));
         if (link === null) return null;
-        const number = link.container?.number ?? link.shipment?.billOfLadingNumber;
+        const number = link.container?.number ?? link.shipment?.billOfLadingNumber ?? link.view?.name;
         await recordActOf(context, tx, { kind: 'share_link_revoked', detail: { number } });
         return { id: link.id };
       }),

@@ -11,10 +11,12 @@ import {
   readShared,
   type SharedRecord,
 } from '../../services/share-link/open-share-link.ts';
+import type { ReadView } from '../../services/share-link/shared-view.ts';
 import { html } from '../html.ts';
 import { sharedContainerContent } from './shared-container-view.ts';
 import { recordPage, type SharedContent, type SharedPage, sendShared } from './shared-page.ts';
 import { sharedShipmentContent } from './shared-shipment-view.ts';
+import { sharedViewContent } from './shared-view-shown.ts';
 
 /** What the pages of share links are made of. */
 export interface SharedParts {
@@ -24,6 +26,8 @@ export interface SharedParts {
   /** The name of the service on the pages. */
   resourceName: string;
   contextFor(principal: Principal, requestId: string, address: string): ServiceContext;
+  /** How saved views are read. */
+  readView: ReadView;
   /** The network address that a request came from. */
   addressOf(request: Request): string;
   /** Counts a request of an address. Errors: `rate_limited`. */
@@ -55,10 +59,10 @@ async function pageOf(parts: SharedParts, request: Request, response: Response):
     const isFrame = request.path === FRAME_PATH;
     if (open === null || (isFrame && open.link.frame_ancestors.length === 0)) return ENDED;
     const context = parts.contextFor(principalOf(open), requestIdOf(response), address);
-    const shared = await readShared(context, open);
+    const shared = await readShared(context, open, parts.readView);
     if (shared === null) return ENDED;
     const now = parts.clock.now();
-    return recordPage(contentOf(shared, open, now), open.link, { now, isFrame, service: parts.resourceName });
+    return recordPage(contentOf(shared, open, now), open, { now, isFrame, service: parts.resourceName });
   } catch (error) {
     return failedPage(error, parts.log, { request, response });
   }
@@ -66,6 +70,7 @@ async function pageOf(parts: SharedParts, request: Request, response: Response):
 
 function contentOf(shared: SharedRecord, { link }: OpenShareLink, now: number): SharedContent {
   const shown = withLocalClock(shared);
+  if ('view' in shown) return sharedViewContent(shown.view, link.title);
   return 'container' in shown
     ? sharedContainerContent(shown.container, link.title, now)
     : sharedShipmentContent(shown.shipment, link.title, now);

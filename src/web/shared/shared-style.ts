@@ -5,6 +5,7 @@ import { STYLE } from '../style.ts';
 export const SHARED_STYLE = `${STYLE}
 main.shared{max-width:56rem;padding-top:1.5rem}main.framed{max-width:none;padding:1rem}
 .sender{max-width:56rem;margin:0 auto;padding:1rem 1rem 0;font-weight:650;font-size:1.1rem}
+.sender{display:flex;align-items:center;gap:.75rem}.logo{max-height:3rem;max-width:12rem}
 .shared h1{margin:0 0 .35rem}.shared .about{color:var(--muted);margin:0 0 1rem}
 .shared .number{font-family:var(--mono);letter-spacing:.02em}
 .tone{display:inline-flex;align-items:center;gap:.4rem;padding:.1rem .6rem;border-radius:99px;border:1px solid;font-weight:600;font-size:.9rem}
