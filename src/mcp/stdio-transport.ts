@@ -19,7 +19,7 @@ import { Lines } from './stdio-lines.ts';
 const MESSAGE_BYTES_MAX = 4 * 1024 * 1024;
 
 /** How long answers that are still being made may keep a connection open whose other side has gone. */
-const DRAIN_MS_MAX = 3_000;
+const DRAIN_MS_MAX = 10_000;
 
 const NOT_JSON = { code: ProtocolErrorCode.ParseError, message: 'Parse error: the line is not JSON.' };
 const NO_REQUEST = {
