@@ -15,6 +15,12 @@ export function dayOr(text: string | undefined, otherwise: Day): Day {
   return text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : otherwise;
 }
 
+/** Noon of a day by the person's own clock, as an instant: the day before is never ahead of now, whatever their zone. */
+export function ownNoon(day: Day): string {
+  const noon = new Date(`${day}T12:00:00`);
+  return Number.isNaN(noon.getTime()) ? day : noon.toISOString();
+}
+
 /** So many days later. */
 export function addDays(day: Day, count: number): Day {
   return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { addMonths, dayOr, monthOf, weekOf } from '../../console/parts/calendar.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { addMonths, dayOr, monthOf, ownNoon, weekOf } from '../../console/parts/calendar.ts';
 import { type ArrivalFacts, arrivalState } from '../../console/rooms/arrivals/arrival-state.ts';
 
 describe('the calendar of the arrivals', () => {
@@ -82,5 +82,22 @@ describe('how an arrival stands', () => {
 
   it('is arrived where that was reported, whatever else is known', () => {
     expect(stateOn('2026-06-01', { isArrived: true, isFollowed: false, ...withStatus('picked_up') })).toBe('arrived');
+  });
+});
+
+describe('the noon of a day', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  it.each([
+    ['Pacific/Auckland', '2026-11-29', '2026-11-28T23:00:00.000Z'],
+    ['America/Los_Angeles', '2026-11-29', '2026-11-29T20:00:00.000Z'],
+    ['Europe/Berlin', '2026-03-29', '2026-03-29T10:00:00.000Z'],
+    ['Europe/Berlin', '2026-10-25', '2026-10-25T11:00:00.000Z'],
+  ])('is that of the own clock, also where the clocks change: %s on %s', (zone, day, noon) => {
+    vi.stubEnv('TZ', zone);
+
+    expect(ownNoon(day)).toBe(noon);
   });
 });

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { sentenceOf } from '../../data/queries.ts';
 import { Icon } from '../../design/icon.tsx';
 import { Empty, Failed, Skeleton } from '../../design/states.tsx';
-import { dayOr, ownDay } from '../../parts/calendar.ts';
+import { dayOr, ownDay, ownNoon } from '../../parts/calendar.ts';
 import { CONTAINER_FILTERS } from '../../parts/filters/container-filters.ts';
 import { filtersOf } from '../../parts/filters/container-query.ts';
 import { FilterBar } from '../../parts/filters/filter-bar.tsx';
@@ -31,7 +31,7 @@ export function MapRoom() {
   const today = ownDay(new Date());
   const asked = dayOr(search.day, today);
   const day = asked === today ? null : asked;
-  const { data, error, refetch } = useQuery(accountMap(filters, day === null ? null : `${day}T12:00:00.000Z`));
+  const { data, error, refetch } = useQuery(accountMap(filters, day === null ? null : ownNoon(day)));
   const [filter, setFilter] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const change = (values: FilterValues, isReplacing = Object.keys(values).join() === 'q') =>
