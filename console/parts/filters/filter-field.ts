@@ -14,8 +14,6 @@ export type FilterValues = Readonly<Record<string, string | undefined>>;
 
 /** What a filter is set to, in words. */
 export function filterText({ kind }: FilterField, value: string): string {
-  // A moment, as links of the map have it, in the form of a day with its time.
-  if (kind.is === 'day') return value.length > 10 ? `${value.slice(0, 16).replace('T', ' ')} UTC` : value;
   if (kind.is !== 'choices') return value;
   return value
     .split(',')

@@ -48,7 +48,7 @@ export const RECORD_FILTERS: readonly FilterField[] = [
   {
     name: 'lfd_before',
     title: 'Last free day before',
-    kind: { is: 'day', hint: 'The binding last free day is before this day.' },
+    kind: { is: 'day', hint: 'The last free day of the contract is before this day; another one may bind.' },
   },
   {
     name: 'arriving_after',

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Moment } from '../../design/moment.tsx';
 import type { RecordSearch } from '../../parts/filters/record-search.ts';
+import { listedBy, type PlaceCount } from './listed-by.ts';
 import type { MapAnswer, MapPlace } from './map-answer.ts';
-import { listedBy, type PlaceCount } from './map-data.ts';
 import { placeName } from './map-words.ts';
 
 const COLUMNS: readonly (readonly [count: PlaceCount, title: string, tone: string])[] = [
@@ -13,7 +13,7 @@ const COLUMNS: readonly (readonly [count: PlaceCount, title: string, tone: strin
   ['past_last_free_day', 'Past last free day', 'tone-bad'],
 ];
 
-/** Every place as text, with how many containers are how far; each number leads to its containers. */
+/** Every place as text, with how many containers are how far; a number leads to its containers where the table finds the same. */
 export function PlaceList({
   map,
   search,
@@ -87,22 +87,23 @@ export function Count({
   place,
   count,
   tone,
-  map: { basis, as_of: asOf },
+  map: { basis },
   search,
 }: {
   place: MapPlace;
   count: PlaceCount;
   tone: string;
-  map: Pick<MapAnswer, 'basis' | 'as_of'>;
+  map: Pick<MapAnswer, 'basis'>;
   search: RecordSearch;
 }) {
   const value = place[count];
   if (value === null) return <span className="muted">Not known</span>;
   if (value === 0) return <span className="muted">0</span>;
   const text = value.toLocaleString('en');
-  if (basis !== 'now') return <span className={tone}>{text}</span>;
+  const listed = basis === 'now' ? listedBy(search, place, count) : null;
+  if (listed === null) return <span className={tone}>{text}</span>;
   return (
-    <Link to="/containers" search={listedBy(search, place, count, asOf)} className={tone}>
+    <Link to="/containers" search={listed} className={tone}>
       {text}
     </Link>
   );
