@@ -43,6 +43,11 @@ export interface MapTime {
   now: string;
 }
 
+/** SQL: which terminal of its place a container is at or comes to; on rail it has left that of the port. */
+const TERMINAL_OF_STAGE = `CASE WHEN t.stage IN ('yard', 'inland') THEN c.pickup_facility_id
+    WHEN t.stage = 'by_rail' THEN CASE WHEN c.pickup_location_id = c.list_destination_id THEN c.pickup_facility_id END
+    ELSE c.pod_terminal_id END`;
+
 const COUNTS = `count(*) FILTER (WHERE stage = 'not_loaded')::int AS not_loaded,
   count(*) FILTER (WHERE stage IN ('afloat', 'by_rail'))::int AS on_the_way,
   count(*) FILTER (WHERE stage IN ('at_port', 'yard', 'inland'))::int AS waiting,
@@ -65,7 +70,7 @@ export function mapText(time: MapTime, conditions: Conditions, extra: string | u
   const isHeld = basis === 'now' ? "c.list_holds <> '[]'" : 'false';
   return `WITH found AS MATERIALIZED (
       SELECT c.id, c.shipment_id, c.list_scac, t.stage, ${placeAt('t.stage')} AS place_id,
-        CASE WHEN t.stage IN ('yard', 'inland') THEN c.pickup_facility_id ELSE c.pod_terminal_id END AS terminal_id,
+        ${TERMINAL_OF_STAGE} AS terminal_id,
         t.stage NOT IN ('gone', 'unknown') AND ${isHeld} AS is_held,
         t.stage IN ('at_port', 'yard', 'inland') AND c.binding_lfd + ${LAST_DAY} <= ${at} AS is_past, ${ETA} AS eta_at
       FROM container c ${NOW_STAGE_JOIN} CROSS JOIN LATERAL (SELECT ${stageAt(basis, at, now)} AS stage) t

@@ -74,6 +74,8 @@ describeWithDatabase('get_map', () => {
     });
     expect(placeIn(map, 'USCHI')).toMatchObject({ containers: 2, on_the_way: 2, waiting: 0, held: 0 });
     expect(placeIn(map, 'USLAX')?.terminals).toMatchObject([{ containers: 3, on_the_way: 2, waiting: 1 }]);
+    // What is on rail has left the terminal of the port, which is none of Chicago.
+    expect(placeIn(map, 'USCHI')?.terminals.map(({ name }) => name)).toEqual(['Corwith Ramp']);
   });
 
   it('counts what the list of containers with the same filters lists', async () => {
