@@ -86,7 +86,7 @@ function Shown({ map, search }: { map: MapAnswer; search: Parameters<typeof filt
 }
 
 const BASES = {
-  past: 'What is known today of that time. Holds are known as they are now alone.',
+  past: 'What is known today of that time. Holds and last free days are known as they are now alone.',
   now: null,
   estimate: 'Estimates: what lines plan and expect by then, not what will be. Nobody is assumed to pick anything up.',
 } as const satisfies Record<MapAnswer['basis'], string | null>;
