@@ -31,7 +31,7 @@ describe('StdioTransport', () => {
     input.end(REQUEST);
     await turn();
 
-    await vi.advanceTimersByTimeAsync(2_999);
+    await vi.advanceTimersByTimeAsync(9_999);
     const before = closings;
     await vi.advanceTimersByTimeAsync(1);
 
