@@ -30,7 +30,7 @@ export const AUDIT_KINDS = {
   member_role_changed: 'Changed the role of a member',
   member_removed: 'Removed a member',
   password_link_created: 'Made a link to choose a new password',
-  password_link_requested: 'Was mailed a link to choose a new password, which somebody asked for on the sign-in page',
+  password_link_requested: 'Was mailed a link to choose a new password, requested on the sign-in page',
   password_changed: 'Chose a new password',
   identity_linked: 'Linked the sign-in of another server',
   identity_forgotten: 'Removed the link to a sign-in of another server',

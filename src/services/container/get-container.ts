@@ -97,7 +97,7 @@ export interface IncludedRow extends ContainerFieldRows {
 /** What came along, as records. */
 export type Included = Pick<ContainerDetails, 'shipment' | 'pod_terminal' | 'pickup_facility' | 'transport_events'>;
 
-/** What charges are told from: how the stored tariffs stand, and what the days of the container are counted from. */
+/** What charges are counted from: the state of the stored tariffs, and the days of the container. */
 const CHARGE_PARTS = {
   stored_rules: storedRulesJson('$2'),
   charged_stay: CHARGED_STAY_OF_CONTAINER,

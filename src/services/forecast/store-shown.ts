@@ -35,7 +35,7 @@ export async function storeShownForecasts(store: ForecastStore, forecasts: reado
   }
 }
 
-/** Those of which nobody else writes the container; which that were. */
+/** Stores those whose container no other transaction is writing, and answers with the ids of these containers. */
 async function storeFree(
   { hooks }: ForecastStore,
   tx: Transaction,

@@ -15,7 +15,7 @@ export const FORGOTTEN_LINK_HOURS = 1;
 /** A request that is sent again, as by a second click, brings no second mail. */
 const AGAIN_MINUTES = 2;
 
-/** A person who wrote their address into the page, or somebody else who did. */
+/** An address for which a new password was requested; the request may be from another person. */
 export interface ForgottenPassword {
   email: string;
   address: string;
@@ -23,8 +23,8 @@ export interface ForgottenPassword {
 }
 
 /**
- * Mails a link by which a person chooses a new password, if there is such a person and they sign in with one. It returns nothing
- * that tells: whoever asked is not known to be the person. Links that exist stay valid, so that others cannot end them.
+ * Mails a link by which a person chooses a new password, if there is such a person and they sign in with one. The result
+ * is the same where there is none, because the request may be from another person. Links that exist stay valid, so that others cannot end them.
  */
 export function mailForgottenPassword(db: Database, sealer: Sealer, asked: ForgottenPassword): Promise<void> {
   return db.transaction(async (tx) => {
@@ -36,7 +36,7 @@ export function mailForgottenPassword(db: Database, sealer: Sealer, asked: Forgo
     if (accountId === null || (await wasJustMailed(tx, userId, now))) return;
     const token = newLinkToken();
     const expiresAt = new Date(now.getTime() + FORGOTTEN_LINK_HOURS * HOUR_MS);
-    // Nobody but the person sees the link, so as with one of the operator the password that is chosen is known to no other.
+    // Only the person sees the link, so as with one of the operator the password that is chosen is known to no other.
     const link = {
       id: newId(),
       kind: 'password',
@@ -74,7 +74,7 @@ async function wasJustMailed({ prisma }: Transaction, userId: string, now: Date)
 
 function textOf(link: string, expiresAt: Date): string {
   const until = `${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  return `Somebody, you perhaps, gave your address as that of a person who forgot the password for Landfall.
+  return `A new password for Landfall was requested for your address.
 This link lets you choose a new one. It works once, and until ${until}.
 
 ${link}

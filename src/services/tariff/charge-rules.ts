@@ -44,7 +44,7 @@ export async function chargeRules(context: RulesContext): Promise<ChargeRules> {
   return (await stampedRules(context)).rules;
 }
 
-/** The same with what tells these rules from others; `stored` spares a statement where it was read already. */
+/** The same with a stamp that changes with the rules; `stored` spares a statement where it was read already. */
 export async function stampedRules(context: RulesContext, stored?: StoredRules): Promise<StampedRules> {
   const { accountId } = context.principal;
   const stamp = stampOf(stored ?? (await readStored(context)));

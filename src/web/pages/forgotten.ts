@@ -42,7 +42,7 @@ async function ask(visit: PageVisit, form: URLSearchParams): Promise<void> {
     const linkOf = (token: string) => linkUrl(visit, token);
     await mailForgottenPassword(parts.db, parts.sealer, { email, address, linkUrl: linkOf });
   } catch (error) {
-    // Nobody waits for the answer any more.
+    // The answer was sent before.
     parts.log.error({ err: error }, 'sign_in.forgotten_not_mailed');
   }
 }

@@ -31,5 +31,5 @@ export const COPY_SCRIPT = `for (const button of document.querySelectorAll('butt
   });
 }`;
 
-/** Where readers of a screen are told that something was copied. */
+/** Announces to screen readers that something was copied. */
 export const COPIED_NOTE: Html = html`<p id="copied" role="status" class="unseen"></p>`;

@@ -29,7 +29,7 @@ export const pages: readonly OpenPage[] = [
   { path: '/welcome/:token', isFor: 'public', get: open },
 ];
 
-/** Who has joined comes back to the steps; anyone else is told how to begin. */
+/** Who has joined comes back to the steps; others read how to begin. */
 async function goOn(visit: PageVisit): Promise<void> {
   const steps = pathTo(visit, '/welcome/source');
   if (visit.session !== null) return goTo(visit, steps);
