@@ -5146,8 +5146,8 @@ export interface components {
                     waiting: number;
                     /** @description With a hold or a pending one; null at another time than now, for which it is not known */
                     held: number | null;
-                    /** @description Waiting after the last free day that binds; ahead, if nobody picks it up before */
-                    past_last_free_day: number;
+                    /** @description Waiting after the last free day that binds; ahead, if no pickup comes before; null for a time before now, because the day that bound then is not kept */
+                    past_last_free_day: number | null;
                     /** @description The same by terminal, where that is known; those with the most containers */
                     terminals: {
                         /** Format: uuid */
@@ -5164,8 +5164,8 @@ export interface components {
                         waiting: number;
                         /** @description With a hold or a pending one; null at another time than now, for which it is not known */
                         held: number | null;
-                        /** @description Waiting after the last free day that binds; ahead, if nobody picks it up before */
-                        past_last_free_day: number;
+                        /** @description Waiting after the last free day that binds; ahead, if no pickup comes before; null for a time before now, because the day that bound then is not kept */
+                        past_last_free_day: number | null;
                     }[];
                 }[];
                 /** @description How many such places there are */

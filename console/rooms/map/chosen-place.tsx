@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Icon } from '../../design/icon.tsx';
 import type { RecordSearch } from '../../parts/filters/record-search.ts';
 import type { MapAnswer, MapPlace } from './map-answer.ts';
-import { containersText, pastDayOf, placeName } from './map-words.ts';
+import { containersText, placeName } from './map-words.ts';
 
 /** A place that is looked at: its terminals, and the way to its containers. */
 export function ChosenPlace({
@@ -42,7 +42,8 @@ export function ChosenPlace({
               <b>{terminal.name}</b>: {terminal.on_the_way.toLocaleString('en')} on the way,{' '}
               {terminal.waiting.toLocaleString('en')} waiting
               {terminal.held !== null && terminal.held > 0 && `, ${terminal.held.toLocaleString('en')} held`}
-              {(pastDayOf(terminal, map.basis) ?? 0) > 0 &&
+              {terminal.past_last_free_day !== null &&
+                terminal.past_last_free_day > 0 &&
                 `, ${terminal.past_last_free_day.toLocaleString('en')} past the last free day`}
             </li>
           ))}

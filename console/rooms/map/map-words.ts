@@ -46,27 +46,14 @@ export function callText(call: MapVessel['to']): string {
 }
 
 /** What of a map is drawn: what has a position that is known. */
-export function pointsOf({
-  basis,
-  places,
-  vessels,
-  at,
-}: Pick<MapAnswer, 'basis' | 'places' | 'vessels' | 'at'>): FleetPoint[] {
-  return [
-    ...places.flatMap((place) => placePoint(place, basis)),
-    ...vessels.flatMap((vessel) => vesselPoint(vessel, Date.parse(at))),
-  ];
+export function pointsOf({ places, vessels, at }: Pick<MapAnswer, 'places' | 'vessels' | 'at'>): FleetPoint[] {
+  return [...places.flatMap(placePoint), ...vessels.flatMap((vessel) => vesselPoint(vessel, Date.parse(at)))];
 }
 
-/** How many are past the last free day; null for another time before now, because none binds any more once it is picked up. */
-export function pastDayOf({ past_last_free_day: count }: { past_last_free_day: number }, basis: MapAnswer['basis']) {
-  return basis === 'past' ? null : count;
-}
-
-function placePoint(place: MapPlace, basis: MapAnswer['basis']): FleetPoint[] {
-  const { id, longitude, latitude, containers, held } = place;
+function placePoint(place: MapPlace): FleetPoint[] {
+  const { id, longitude, latitude, containers, held, past_last_free_day: past } = place;
   if (longitude === null || latitude === null) return [];
-  const tone = (pastDayOf(place, basis) ?? 0) > 0 ? 'bad' : (held ?? 0) > 0 ? 'warning' : 'plain';
+  const tone = (past ?? 0) > 0 ? 'bad' : (held ?? 0) > 0 ? 'warning' : 'plain';
   return [
     {
       ...{ id, kind: 'place', at: [longitude, latitude], name: placeName(place), count: containers },

@@ -3,7 +3,7 @@ import { Moment } from '../../design/moment.tsx';
 import type { RecordSearch } from '../../parts/filters/record-search.ts';
 import { listedBy, type PlaceCount } from './listed-by.ts';
 import type { MapAnswer, MapPlace } from './map-answer.ts';
-import { pastDayOf, placeName } from './map-words.ts';
+import { placeName } from './map-words.ts';
 
 const COLUMNS: readonly (readonly [count: PlaceCount, title: string, tone: string])[] = [
   ['not_loaded', 'Not loaded', ''],
@@ -96,7 +96,7 @@ export function Count({
   map: Pick<MapAnswer, 'basis'>;
   search: RecordSearch;
 }) {
-  const value = count === 'past_last_free_day' ? pastDayOf(place, basis) : place[count];
+  const value = place[count];
   if (value === null) return <span className="muted">Not known</span>;
   if (value === 0) return <span className="muted">0</span>;
   const text = value.toLocaleString('en');

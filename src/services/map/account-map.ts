@@ -14,7 +14,10 @@ const COUNTS = {
     .describe('With a hold or a pending one; null at another time than now, for which it is not known'),
   past_last_free_day: z
     .int()
-    .describe('Waiting after the last free day that binds; ahead, if nobody picks it up before'),
+    .nullable()
+    .describe(
+      'Waiting after the last free day that binds; ahead, if no pickup comes before; null for a time before now, because the day that bound then is not kept',
+    ),
 };
 
 const MapTerminal = z.object({ id: z.uuid(), name: z.string().describe('Name of the terminal or ramp'), ...COUNTS });

@@ -43,7 +43,7 @@ export const getMap = defineOperation(
     const filter = containerFilter(input, conditions, await lookUpOfContainers(context, input));
     const placeholder = (instant: Instant) => `${conditions.value('instant', instant)}::timestamptz`;
     const at = placeholder(time.at);
-    // Every placeholder has to be part of the statement: what happened before a time is told without the moment of now.
+    // Every placeholder has to be part of the statement: a time before now is read without the moment of now.
     const now = time.basis === 'estimate' ? placeholder(time.now) : at;
     const text = mapText({ basis: time.basis, at, now }, conditions, filter.extra);
     const { parameters, values } = conditions;
@@ -93,10 +93,15 @@ function toPlace(row: PlaceRow, basis: MapBasis): MapPlace {
 }
 
 function toCounts(
-  { not_loaded, on_the_way, waiting, held, past_last_free_day, containers }: CountsRow,
+  { not_loaded, on_the_way, waiting, held, past_last_free_day: past, containers }: CountsRow,
   basis: MapBasis,
 ) {
-  return { containers, not_loaded, on_the_way, waiting, held: basis === 'now' ? held : null, past_last_free_day };
+  return {
+    ...{ containers, not_loaded, on_the_way, waiting },
+    held: basis === 'now' ? held : null,
+    // The day that binds is dropped with the pickup, so of what was picked up since it is not known.
+    past_last_free_day: basis === 'past' ? null : past,
+  };
 }
 
 async function toVessels(

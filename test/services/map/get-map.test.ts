@@ -155,7 +155,7 @@ describeWithDatabase('get_map', () => {
     ]);
 
     expect(atSea.basis).toBe('past');
-    expect(placeIn(atSea, 'USLAX')).toMatchObject({ on_the_way: 5, waiting: 0, held: null, past_last_free_day: 0 });
+    expect(placeIn(atSea, 'USLAX')).toMatchObject({ on_the_way: 5, waiting: 0, held: null, past_last_free_day: null });
     expect(placeIn(before, 'USLAX')).toMatchObject({ not_loaded: 5, on_the_way: 0 });
     expect([atSea.vessels[0]?.containers, before.vessels]).toEqual([5, []]);
   });
