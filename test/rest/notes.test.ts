@@ -91,11 +91,12 @@ describeWithDatabase('/v2/notes', () => {
       const [cursor, before] = [await cursorBehindAll(db, owner), await timeOf(`/${type}s/${id}`)];
       const { data } = (await api.ask(owner, 'POST /notes', bodyOf('Look.', type, id))).body;
 
+      const next = await cursorBehindAll(db, owner);
       const { changes } = await changesAfter(owner, cursor);
       expect(changes.map((change) => [change.entity_type, change.entity_id])).toEqual([[type, id]]);
       expect(String(await timeOf(`/${type}s/${id}`)) > String(before)).toBe(true);
-      const next = await cursorBehindAll(db, owner);
       await api.ask(owner, `DELETE /notes/${data.id}`);
+      await cursorBehindAll(db, owner);
       expect((await changesAfter(owner, next)).changes.map((change) => change.entity_id)).toEqual([id]);
     }
   });
