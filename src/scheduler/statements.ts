@@ -121,6 +121,9 @@ export const MARK_SOURCE_FAILING = sql({
     ON CONFLICT (lane) DO UPDATE SET failing_since = now() WHERE l.failing_since IS NULL`,
 });
 
+/** SQL: after the last fault, by a millisecond at least, so that a fault that is new is told from one that has just been noted. */
+const AFTER_LAST_FAULT = `greatest(date_trunc('milliseconds', now()), l.fault_at + interval '1 millisecond')`;
+
 /**
  * Keeps the last fault of a source. While some of its numbers are answered and others are not, a fault ends and begins again: it is
  * the same one within the hour.
@@ -132,9 +135,9 @@ export const MARK_SOURCE_FAULT = sql({
   row: { is_new: 'bool' },
   text: `INSERT INTO source_lane AS l (lane, fault_outcome, fault_reason, fault_check, fault_since, fault_at)
     VALUES ($1, $2, $3, $4, now(), now())
-    ON CONFLICT (lane) DO UPDATE SET fault_outcome = $2, fault_reason = $3, fault_check = $4, fault_at = now(), fault_ended_at = NULL,
-      fault_since = CASE WHEN l.fault_outcome = $2 AND l.fault_reason = $3
-        AND coalesce(l.fault_ended_at, now()) > now() - interval '1 hour' THEN l.fault_since ELSE now() END
+    ON CONFLICT (lane) DO UPDATE SET fault_outcome = $2, fault_reason = $3, fault_check = $4, fault_at = ${AFTER_LAST_FAULT},
+      fault_ended_at = NULL, fault_since = CASE WHEN l.fault_outcome = $2 AND l.fault_reason = $3
+        AND coalesce(l.fault_ended_at, now()) > now() - interval '1 hour' THEN l.fault_since ELSE ${AFTER_LAST_FAULT} END
     RETURNING fault_since = fault_at AS is_new`,
 });
 
