@@ -120,7 +120,7 @@ describe('the feed of aisstream.io', () => {
     expect(mmsisOf(server)).toEqual([['000000002', '000000004'], ['000000003']]);
     expect(server.sockets).toHaveLength(2);
     feed.want({ mmsis: [3], unknown: 0 });
-    await until(() => server.subscriptions().length === 1);
+    await until(() => server.subscriptions().length === 1 && mmsisOf(server)[0]?.includes('000000003') === true);
     expect(mmsisOf(server)).toEqual([['000000003']]);
   });
 
