@@ -26,6 +26,7 @@ import type { HttpClient } from '../net/fetch.ts';
 import type { Meters } from '../observability/meters.ts';
 import { viewQueries } from '../rest/filters/view-query.ts';
 import type { ServiceContext } from '../services/service-context.ts';
+import { CONSOLE_HOME } from '../web/console/handler.ts';
 import { sendFailed } from '../web/failed-page.ts';
 import { createWebPages } from '../web/pages/web.ts';
 import { type SharedParts, sharedHandler } from '../web/shared/shared-handler.ts';
@@ -250,7 +251,8 @@ function homePage({ pagesUrl }: Parts): RequestHandler {
   return (request, response, next) => {
     const accept = request.get('Accept') ?? '';
     const isBrowser = request.method === 'GET' && request.path === '/' && accept.includes('text/html');
-    if (isBrowser && request.get('Authorization') === undefined) response.redirect(303, `${pagesUrl()}/connections`);
+    if (isBrowser && request.get('Authorization') === undefined)
+      response.redirect(303, new URL(CONSOLE_HOME, pagesUrl()).href);
     else next();
   };
 }

@@ -1,9 +1,10 @@
 import { Failure, isOutOfReach, toPublicFailure } from '../core/failure.ts';
+import { CONSOLE_HOME } from './console/handler.ts';
 import { fieldFailureText } from './field.ts';
 import { pageHeaders } from './headers.ts';
 import { html } from './html.ts';
 import { sendLonePage } from './page.ts';
-import { type PageVisit, pathTo, requestIdOf } from './visit.ts';
+import { type PageVisit, requestIdOf } from './visit.ts';
 
 /** The errors of form input, for which the form is shown again. */
 const FORM_FAILURES: readonly Failure['code'][] = [
@@ -54,7 +55,7 @@ export function sendFailed(error: unknown, visit: PageVisit): void {
   const title = failure === null ? 'Something broke' : titleOf(failure);
   const body = html`<div class="card"><h1>${title}</h1><p>${textOf(failure)}</p>
 <p class="small muted">Request <code>${requestId}</code></p>
-<a class="button wide" href="${pathTo(visit, '/connections')}">Go to your connections</a></div>`;
+<a class="button wide" href="${CONSOLE_HOME}">Go to the console</a></div>`;
   sendLonePage(visit, { title, body, status: failure?.status ?? 500, isWrong: true });
 }
 

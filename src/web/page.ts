@@ -1,4 +1,5 @@
 import { permissionsOf } from '../core/permission.ts';
+import { CONSOLE_HOME } from './console/handler.ts';
 import { contentPolicy, POLICY_HEADER } from './headers.ts';
 import { type Html, html, raw } from './html.ts';
 import { claim } from './shown-text.ts';
@@ -29,7 +30,7 @@ export function sendLonePage(visit: PageVisit, content: PageContent): void {
 /** Sends a page of a signed-in user, with the navigation. */
 export function sendPage(visit: PersonVisit, content: PageContent): void {
   const body = html`<a class="skip" href="#main">Skip to the content</a>
-<header><div class="bar"><a class="brand" href="${pathTo(visit, '/connections')}">${mark(visit)}</a>${navigation(visit)}${person(visit)}</div></header>
+<header><div class="bar"><a class="brand" href="${CONSOLE_HOME}">${mark(visit)}</a>${navigation(visit)}${person(visit)}</div></header>
 <main id="main">${content.body}</main>`;
   sendDocument(visit, content, body);
 }
@@ -75,7 +76,7 @@ function navigation(visit: PersonVisit): Html {
       return html`<li><a href="${pathTo(visit, path)}"${isHere && raw(' aria-current="page"')}>${label}</a></li>`;
     });
   // The console is at one place, wherever people sign in.
-  return html`<nav aria-label="Pages"><ul><li><a href="/console/">Console</a></li>${items}</ul></nav>`;
+  return html`<nav aria-label="Pages"><ul><li><a href="${CONSOLE_HOME}">Console</a></li>${items}</ul></nav>`;
 }
 
 function person(visit: PersonVisit): Html {

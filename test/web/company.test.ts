@@ -81,8 +81,8 @@ describeWithDatabase('signing in at the company', () => {
 
     const back = await browser.get(callback);
 
-    expect(kept.back).toBe('/connections');
-    expect(back.location).toBe('/connections');
+    expect(kept.back).toBe('/console/');
+    expect(back.location).toBe('/console/');
   });
 
   it('shows a person without an invitation whom to ask', async () => {

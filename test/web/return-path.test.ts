@@ -38,12 +38,12 @@ describe('the path that leads back', () => {
     'javascript:alert(1)',
     '/auth/?next=https://evil.example',
     `/auth/${'x'.repeat(1_000)}`,
-  ])('is that of the connections instead of %j', (requested) => {
-    expect(returnPath(requested, BASE_URL)).toBe('/auth/connections');
+  ])('is the console instead of %j', (requested) => {
+    expect(returnPath(requested, BASE_URL)).toBe('/console/');
   });
 
   it('is any path where the pages live at the root', () => {
     expect(returnPath('/keys', 'http://127.0.0.1:3000')).toBe('/keys');
-    expect(returnPath('//keys', 'http://127.0.0.1:3000')).toBe('/connections');
+    expect(returnPath('//keys', 'http://127.0.0.1:3000')).toBe('/console/');
   });
 });

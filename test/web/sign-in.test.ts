@@ -33,9 +33,10 @@ describeWithDatabase('the sign-in page', () => {
     const before = browser.cookies.get('landfall') ?? '';
 
     const answer = await browser.submit('/sign-in', { email: person.email.toUpperCase(), password: PASSWORD });
-    const page = await browser.follow(answer);
+    const led = await browser.get(answer.location ?? '');
+    const page = await browser.get('/connections');
 
-    expect([answer.status, page.status]).toEqual([303, 200]);
+    expect([answer.status, led.location]).toEqual([303, '/console/']);
     expect(textOf(page.html)).toContain(person.email);
     expect(before).toMatch(/^[\w-]{43}$/);
     expect(browser.cookies.get('landfall')).not.toBe(before);
@@ -131,8 +132,8 @@ describeWithDatabase('the sign-in page', () => {
     };
 
     expect(await signIn('/keys?done=revoked')).toBe('/keys?done=revoked');
-    expect(await signIn('//evil.example')).toBe('/connections');
-    expect(await signIn('https://evil.example/')).toBe('/connections');
+    expect(await signIn('//evil.example')).toBe('/console/');
+    expect(await signIn('https://evil.example/')).toBe('/console/');
   });
 
   it('takes the hidden path of its form for no better than that of its address', async () => {
@@ -143,7 +144,7 @@ describeWithDatabase('the sign-in page', () => {
     const fields = { email: person.email, password: PASSWORD, return: '/\\evil.example' };
     const answer = await browser.submit('/sign-in', fields);
 
-    expect(answer.location).toBe('/sign-in?return=%2Fconnections');
+    expect(answer.location).toBe('/sign-in?return=%2Fconsole%2F');
   });
 
   it('lets a user who is signed in pass at once, unless they have to sign in again', async () => {

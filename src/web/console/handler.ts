@@ -5,6 +5,9 @@ import { CONSOLE_PAGE, type ConsoleFile } from './files.ts';
 /** Where the console is, below the public address. */
 export const CONSOLE_PATH = '/console';
 
+/** Where people are after a sign-in that has no other place to go back to. */
+export const CONSOLE_HOME = `${CONSOLE_PATH}/`;
+
 /**
  * It runs, loads and asks what this origin has and nothing else, and stands in no frame. Styles that scripts set by the
  * properties of an element need no permission.

@@ -10,11 +10,7 @@ import { groupTitles } from '../permission-groups.ts';
 import { claim, moment } from '../shown-text.ts';
 import { addressOf, contextOf, formFields, goTo, type PersonVisit, pathTo } from '../visit.ts';
 
-const DONE = new Map([
-  ['ended', 'The program is disconnected. It can do nothing in your name any more.'],
-  ['joined', 'You belong to the account now.'],
-  ['welcome', 'You are signed in.'],
-]);
+const DONE = new Map([['ended', 'The program is disconnected. It can do nothing in your name any more.']]);
 
 /** The content of one row. */
 interface Listed {

@@ -4,6 +4,7 @@ import { acceptInvitation } from '../../services/sign-in-link/accept-invitation.
 import { choosePassword } from '../../services/sign-in-link/choose-password.ts';
 import { findSignInLink } from '../../services/sign-in-link/find-sign-in-link.ts';
 import { checkNewPassword, hashPassword } from '../../services/user/password.ts';
+import { CONSOLE_HOME } from '../console/handler.ts';
 import type { OpenPage } from '../define-page.ts';
 import { formFailure, setRetryAfter } from '../failed-page.ts';
 import { field, problemSummary } from '../field.ts';
@@ -65,7 +66,7 @@ async function choose(visit: PageVisit, { link, token, password }: Filled): Prom
   const address = parts.addressOf(request);
   const { userId } = await choosePassword(parts.db, { token, passwordHash, address, sealer });
   await signInAs(visit, userId, link.email);
-  goTo(visit, `${pathTo(visit, '/connections')}?done=welcome`);
+  goTo(visit, CONSOLE_HOME);
 }
 
 /** Creates the user with a password and signs the user in. */
@@ -79,7 +80,7 @@ async function join(visit: PageVisit, { link, token, name, password }: Filled): 
   const address = parts.addressOf(request);
   const { userId } = await acceptInvitation(parts.db, { token, name, passwordHash, address });
   await signInAs(visit, userId, link.email);
-  goTo(visit, `${pathTo(visit, '/connections')}?done=welcome`);
+  goTo(visit, CONSOLE_HOME);
 }
 
 /** A known user can only accept as themselves. All their sessions end, so this browser gets a new one. */
@@ -92,7 +93,7 @@ async function accept(visit: PersonVisit, { link, token, password }: Filled): Pr
   const { accountId } = await acceptInvitation(parts.db, { token, userId, passwordHash, address });
   await signInAs(visit, userId, session.email);
   await parts.sessions.chooseAccount(visit.cookieValue, accountId);
-  goTo(visit, `${pathTo(visit, '/connections')}?done=joined`);
+  goTo(visit, CONSOLE_HOME);
 }
 
 function hashOf(password: string, { email }: Link): Promise<string> {
@@ -124,7 +125,7 @@ function newPersonForm(visit: PageVisit, shown: Shown): Html {
   const name = { name: 'name', label: 'Your name', autocomplete: 'name', value: shown.name, wrong };
   const before = field({ ...name, lengthMax: NAME_LENGTH_MAX });
   return html`<h2>If you are new here</h2>${passwordForm(visit, shown, { button: 'Join', label: 'Password', before })}
-${companyLink(visit, pathTo(visit, '/connections'))}`;
+${companyLink(visit, CONSOLE_HOME)}`;
 }
 
 interface PasswordForm {

@@ -2,6 +2,7 @@ import express, { type NextFunction, type Request, type Response, type Router } 
 import { Failure } from '../../core/failure.ts';
 import { permissionsOf } from '../../core/permission.ts';
 import { inline } from '../../core/text.ts';
+import { CONSOLE_HOME } from '../console/handler.ts';
 import type { PageDefinition } from '../define-page.ts';
 import { sendFailed } from '../failed-page.ts';
 import { readForm } from '../forms.ts';
@@ -80,7 +81,7 @@ async function take(page: PageDefinition, visit: PageVisit, form: URLSearchParam
     return page.post?.(person, form);
   }
   // What they filled in is lost, and many forms have no page of their own to come back to.
-  return goToSignIn(visit, pathTo(visit, '/connections'));
+  return goToSignIn(visit, CONSOLE_HOME);
 }
 
 function goToSignIn(visit: PageVisit, back: string): void {
