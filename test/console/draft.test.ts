@@ -5,7 +5,9 @@ import {
   ROWS_MAX,
   roomIn,
   textsLeftOut,
+  withCell,
   withColumn,
+  withMended,
   withNumbers,
   withSent,
 } from '../../console/rooms/add/draft.ts';
@@ -33,7 +35,7 @@ describe('the rows of numbers', () => {
 
     expect(withColumn(full, full[0]?.key ?? 0, 'references', texts)).toHaveLength(ROWS_MAX);
     expect(textsLeftOut(full, full[0]?.key ?? 0, texts)).toBe(5);
-    expect(textsLeftOut(withSent(two, [first], 'job'), first, ['PO-1', 'PO-2'])).toBe(1);
+    expect(textsLeftOut(withSent(two, [{ key: first }], 'job'), first, ['PO-1', 'PO-2'])).toBe(1);
   });
 
   it('say how many numbers were put in, not how many there were', () => {
@@ -45,5 +47,14 @@ describe('the rows of numbers', () => {
       /^998 of 1,500 numbers put in: no more than 1,000 fit\..*column 3\.$/,
     );
     expect(putInText({ numbers: numbers(1), leftOut: [] }, 998)).toBe('1 number put in.');
+  });
+
+  it('keep what a number was before it was mended, until it is typed anew', () => {
+    const [row] = withNumbers(EMPTY_DRAFT, [{ number: 'EGHU7491494', line: '', references: '' }], null);
+    const mended = withMended(row === undefined ? [] : [row], row?.key ?? 0, { number: 'EGHU7491491' });
+
+    expect(mended[0]).toMatchObject({ number: 'EGHU7491491', was: 'EGHU7491494' });
+    expect(withMended(mended, row?.key ?? 0, { line: 'EGLV' })[0]?.was).toBe('EGHU7491494');
+    expect(withCell(mended, row?.key ?? 0, { number: 'EGHU7191494' })[0]?.was).toBeUndefined();
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Line } from '../../console/data/line.ts';
 import type { NumberCheck } from '../../console/rooms/add/known-of-number.ts';
-import { isDone, type RowFacts, repeatedRows, rowState } from '../../console/rooms/add/row-state.ts';
+import { isDone, needsPerson, type RowFacts, repeatedRows, rowState } from '../../console/rooms/add/row-state.ts';
 
 const NUMBER = 'CSQU3054383';
 
@@ -20,8 +21,17 @@ const tracked = (status: string): NumberCheck => ({
 
 const rowAt = (key: number, line: string) => ({ key, number: NUMBER, line, references: '', sent: null });
 
+const KINDS = ['bill_of_lading', 'booking', 'container'] as const;
+
+const LINES: readonly Line[] = [
+  { scac: 'HLCU', name: 'Hapag-Lloyd', names: ['hlcu', 'hapag-lloyd'], takes: KINDS },
+  { scac: 'MAEU', name: 'Maersk', names: ['maeu', 'maersk'], takes: KINDS },
+  { scac: 'MSCU', name: 'Mediterranean Shipping Company', names: ['mscu', 'msc'], takes: [] },
+  { scac: 'EGLV', name: 'Evergreen', names: ['eglv', 'evergreen'], takes: ['bill_of_lading'] },
+];
+
 const stateAt = (line: string, check: RowFacts['check']) =>
-  rowState({ row: rowAt(1, line), check, sameAs: null, jobRow: undefined });
+  rowState({ row: rowAt(1, line), check, sameAs: null, jobRow: undefined, lines: LINES });
 
 describe('the state of a row', () => {
   it.each(['', 'HLCU', ' hlcu '])('is tracked where the line is that of the request or none: "%s"', (line) => {
@@ -37,6 +47,39 @@ describe('the state of a row', () => {
     const rows = lines.map((line, at) => ({ row: rowAt(at, line), check: UNTRACKED }));
 
     expect([...repeatedRows(rows)]).toEqual([[2, 1]]);
+  });
+
+  it('names the line that a person typed, by its code or its name', () => {
+    expect(stateAt('maersk', UNTRACKED)).toMatchObject({ is: 'ready', line: { scac: 'MAEU', confidence: null } });
+  });
+
+  it('asks for the line where what was typed is none', () => {
+    expect(stateAt('Mearsk', UNTRACKED)).toEqual({
+      is: 'line_needed',
+      reason: 'No line has the code or name Mearsk.',
+      lines: [],
+    });
+  });
+
+  it('is out of reach at a line that is not connected, which no person can mend in the row', () => {
+    const state = stateAt('MSC', UNTRACKED);
+
+    expect(state).toMatchObject({ is: 'out_of_reach', line: { scac: 'MSCU' } });
+    expect(needsPerson(state)).toBe(false);
+  });
+
+  it('is out of reach at a line that is not asked by container, for which another number can be given', () => {
+    const state = stateAt('EGLV', UNTRACKED);
+
+    expect(state.is).toBe('out_of_reach');
+    expect(needsPerson(state)).toBe(true);
+  });
+
+  it('is out of reach at a line that was found for it and is not connected', () => {
+    const selected = { scac: 'MSCU', name: 'Mediterranean Shipping Company', confidence: 0.95, reason: 'Its prefix.' };
+    const found = { decision: 'auto_select' as const, reason: 'Its prefix.', selected, candidates: [selected] };
+
+    expect(stateAt('', { ...UNTRACKED, shipping_line: found }).is).toBe('out_of_reach');
   });
 
   it('is done where it is tracked, not where the tracking is stopped', () => {

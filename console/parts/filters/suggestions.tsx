@@ -1,17 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { dataOf } from 'landfall/client';
 import { landfall } from '../../data/client.ts';
+import { lines } from '../../data/lines.ts';
 import { shows } from '../../data/live.ts';
 
 const CUSTOMERS_MAX = 100;
-
-const lines = queryOptions({
-  queryKey: ['shipping_lines'],
-  queryFn: async ({ signal }) => {
-    const { data } = await dataOf(landfall.GET('/shipping_lines', { signal }));
-    return data.map(({ attributes }) => ({ value: attributes.scac, title: attributes.name }));
-  },
-});
 
 const customers = queryOptions({
   queryKey: ['parties'],
@@ -25,10 +18,12 @@ const customers = queryOptions({
 
 /** What a field of a filter may be meant to have; anything else can be typed too. */
 export function Suggestions({ id, of }: { id: string; of: 'lines' | 'customers' }) {
-  const { data = [] } = useQuery(of === 'lines' ? lines : customers);
+  const known = useQuery({ ...lines, enabled: of === 'lines' }).data ?? [];
+  const parties = useQuery({ ...customers, enabled: of === 'customers' }).data ?? [];
+  const shown = of === 'lines' ? known.map(({ scac, name }) => ({ value: scac, title: name })) : parties;
   return (
     <datalist id={id}>
-      {data.map(({ value, title }) => (
+      {shown.map(({ value, title }) => (
         <option key={value} value={value}>
           {title}
         </option>

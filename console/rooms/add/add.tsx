@@ -8,11 +8,13 @@ import { Suggestions } from '../../parts/filters/suggestions.tsx';
 import { RoomHead } from '../../shell/room-head.tsx';
 import {
   type Draft,
+  EMPTY_DRAFT,
   filledRows,
   roomIn,
   textsLeftOut,
   withCell,
   withColumn,
+  withMended,
   withNumbers,
   withoutRows,
 } from './draft.ts';
@@ -20,6 +22,7 @@ import { FileDrop } from './file-drop.tsx';
 import { useKeptDraft } from './kept-draft.ts';
 import { fieldId, LINES_ID, NumberRow, type RowActions } from './number-row.tsx';
 import { putInText } from './numbers-text.ts';
+import { OutOfReach } from './out-of-reach.tsx';
 import { type PastedTable, pastedTable, type TypedNumber } from './pasted-table.ts';
 import { isDone, needsPerson, rowState } from './row-state.ts';
 import { Summary } from './summary.tsx';
@@ -70,6 +73,7 @@ function Numbers({ owner }: { owner: string }) {
   return (
     <FileDrop take={(table) => takeTable(table, draft, setDraft, null)} isIntroduced={!isFilled}>
       {checks.error !== null && !isOffline && <Failed sentence={sentenceOf(checks.error)} retry={checks.again} />}
+      <OutOfReach states={states} />
       <section className="card add-table" aria-label="Numbers">
         <div className="add-head muted small" aria-hidden="true">
           <span />
@@ -98,6 +102,10 @@ function Numbers({ owner }: { owner: string }) {
             next,
             confirmLines,
             clearDone: () => setDraft((before) => withoutRows(before, ({ key }) => done.has(key))),
+            clearAll: () => {
+              setDraft(() => EMPTY_DRAFT);
+              notify('All rows are taken away.', { undo: () => setDraft(() => draft) });
+            },
           }}
         />
       )}
@@ -114,6 +122,7 @@ function useRowActions(draft: Draft, setDraft: SetDraft): RowActions {
   return useMemo(
     () => ({
       change: (key, change) => setDraft((before) => withCell(before, key, change)),
+      mend: (key, change) => setDraft((before) => withMended(before, key, change)),
       paste: (key, cell, text) => {
         const table = pastedTable(text);
         if (!/[\t\r\n]/.test(text.trim()) && table.numbers.length <= 1) return false;

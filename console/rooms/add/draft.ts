@@ -3,8 +3,10 @@ import type { TypedNumber } from './pasted-table.ts';
 /** A row that a person fills in. */
 export interface DraftRow extends TypedNumber {
   key: number;
-  /** Where it is among the numbers of a job; null until it is handed in. */
-  sent: { jobId: string; position: number } | null;
+  /** Where it is among the numbers of a job, and the line that was found for it; null until it is handed in. */
+  sent: { jobId: string; position: number; line?: string | undefined } | null;
+  /** The number as it was before it was mended with what was proposed. */
+  was?: string | undefined;
 }
 
 /** So many numbers can be looked at and mended at once. */
@@ -30,7 +32,14 @@ export function filledRows(draft: Draft): DraftRow[] {
 
 /** With another text in a cell. A row that is changed has to be handed in again. */
 export function withCell(draft: Draft, key: number, change: Partial<TypedNumber>): Draft {
-  return withEnd(draft.map((row) => (row.key === key ? { ...row, ...change, sent: null } : row)));
+  return withEnd(draft.map((row) => (row.key === key ? { ...row, ...change, sent: null, was: undefined } : row)));
+}
+
+/** With another text in a cell that was proposed; what the number was is kept, so that a person can compare. */
+export function withMended(draft: Draft, key: number, change: Partial<TypedNumber>): Draft {
+  const before = draft.find((row) => row.key === key);
+  const was = change.number === undefined ? before?.was : before?.number.trim();
+  return withCell(draft, key, change).map((row) => (row.key === key ? { ...row, was } : row));
 }
 
 /** How many more numbers fit. */
@@ -81,11 +90,15 @@ export function withoutRows(draft: Draft, isGone: (row: DraftRow) => boolean): D
   return withEnd(draft.filter((row) => !isGone(row)));
 }
 
-/** With rows that were handed in, in the order of the job. */
-export function withSent(draft: Draft, keys: readonly number[], jobId: string): Draft {
+/** With rows that were handed in, in the order of the job, and the line of each that was found. */
+export function withSent(
+  draft: Draft,
+  handed: readonly { key: number; scac?: string | undefined }[],
+  jobId: string,
+): Draft {
   return draft.map((row) => {
-    const position = keys.indexOf(row.key) + 1;
-    return position === 0 ? row : { ...row, sent: { jobId, position } };
+    const at = handed.findIndex(({ key }) => key === row.key);
+    return at === -1 ? row : { ...row, sent: { jobId, position: at + 1, line: handed[at]?.scac } };
   });
 }
 

@@ -21,17 +21,23 @@ export function trackingJob(id: string) {
   });
 }
 
+/** A row that is handed in, with the line that was given or found for it. */
+export interface HandedRow extends DraftRow {
+  isDocument: boolean;
+  scac: string | undefined;
+}
+
 /** Hands numbers in, and gives the id of the job. */
-export async function handIn(rows: readonly (DraftRow & { isDocument: boolean })[]): Promise<string> {
+export async function handIn(rows: readonly HandedRow[]): Promise<string> {
   const { data } = await dataOf(
     landfall.POST('/tracking_requests/bulk', {
       body: {
         data: {
           type: 'bulk_tracking_request',
           attributes: {
-            tracking_requests: rows.map(({ number, line, references, isDocument }) => ({
+            tracking_requests: rows.map(({ number, line, scac, references, isDocument }) => ({
               request_number: number.trim(),
-              ...(line.trim() === '' ? {} : { scac: line.trim() }),
+              ...(line.trim() === '' ? {} : { scac: scac ?? line.trim() }),
               ...(isDocument ? { request_type: 'bill_of_lading' } : {}),
               ref_numbers: [...new Set(references.split(';').flatMap((text) => text.trim() || []))],
             })),

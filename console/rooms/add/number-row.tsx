@@ -15,6 +15,8 @@ const TITLES: Readonly<Record<Cell, string>> = { number: 'Number', line: 'Line',
 /** What can be done in a row. The functions stay the same, so that only what changes is drawn anew. */
 export interface RowActions {
   change(key: number, change: Partial<TypedNumber>): void;
+  /** The same with what was proposed. */
+  mend(key: number, change: Partial<TypedNumber>): void;
   /** Several cells were pasted into one; false if the text is one cell, which the field takes by itself. */
   paste(key: number, cell: Cell, text: string): boolean;
   remove(key: number): void;
@@ -43,7 +45,8 @@ export const NumberRow = memo(function NumberRow({ place, isLocked, actions, ...
   const state = rowState(facts);
   const isDone = state.is === 'followed' || state.is === 'waiting';
   const isWrong = state.is === 'wrong' || state.is === 'refused' || state.is === 'repeated';
-  const likely = check?.shipping_line?.decision === 'auto_select' ? check.shipping_line.selected?.scac : undefined;
+  const found = check?.shipping_line;
+  const likely = row.sent?.line ?? (found?.decision === 'auto_select' ? found.selected?.scac : undefined);
   return (
     <li className="add-row" data-state={state.is}>
       <span className="add-place muted" aria-hidden="true">
@@ -70,7 +73,7 @@ export const NumberRow = memo(function NumberRow({ place, isLocked, actions, ...
         />
       ))}
       <div className="add-status" id={`add-status-${row.key}`}>
-        <RowStatus state={state} mend={(change) => actions.change(row.key, change)} />
+        <RowStatus state={state} was={row.was} mend={(change) => actions.mend(row.key, change)} />
       </div>
       {isBlank(row) ? (
         <span />
@@ -89,8 +92,8 @@ export const NumberRow = memo(function NumberRow({ place, isLocked, actions, ...
 });
 
 function placeholderOf(cell: Cell, place: number, likely: string | undefined): string | undefined {
-  if (cell === 'line') return likely;
-  return cell === 'number' && place === 1 ? 'Paste or type' : undefined;
+  if (cell === 'number') return place === 1 ? 'Paste or type' : undefined;
+  return (cell === 'line' ? likely : undefined) ?? TITLES[cell];
 }
 
 function pasted(event: ClipboardEvent, take: (text: string) => boolean): void {

@@ -1,3 +1,4 @@
+import { type Line as KnownLine, lineNamed } from '../../data/line.ts';
 import type { DraftRow } from './draft.ts';
 import type { JobRow, NumberCheck } from './known-of-number.ts';
 
@@ -14,8 +15,10 @@ export type RowState =
   | { is: 'tracked'; by: NonNullable<NumberCheck['tracked']> }
   /** The line has to be given or confirmed. */
   | { is: 'line_needed'; reason: string; lines: readonly Line[] }
-  /** It can be handed in; the line is null where the person has given one. */
-  | { is: 'ready'; kind: string; line: Line | null; isDocument: boolean }
+  /** It can be handed in at a line; how sure that is, is null where the person has given it. */
+  | { is: 'ready'; kind: string; line: { scac: string; name: string; confidence: number | null }; isDocument: boolean }
+  /** Its line cannot be asked here, or not by numbers of this kind. */
+  | { is: 'out_of_reach'; line: KnownLine; kind: string }
   /** It was handed in, and nothing was done about it yet. */
   | { is: 'waiting' }
   | { is: 'followed'; reached: NonNullable<JobRow['reached']>; isNew: boolean }
@@ -28,18 +31,20 @@ export interface RowFacts {
   /** The place of an earlier row with the same number and line; null if there is none. */
   sameAs: number | null;
   jobRow: JobRow | undefined;
+  /** All lines; undefined while they are not known. */
+  lines: readonly KnownLine[] | undefined;
 }
 
 /** A container number in full cannot be anything else. */
 const CONTAINER = /^[A-Z]{3}[UJZ]\d{7}$/;
 
 /** Decides what a row is like. */
-export function rowState({ row, check, sameAs, jobRow }: RowFacts): RowState {
+export function rowState({ row, check, sameAs, jobRow, lines }: RowFacts): RowState {
   if (row.sent !== null) return sentState(jobRow);
   const hasLine = row.line.trim() !== '';
   if (row.number.trim() === '') return hasLine || row.references.trim() !== '' ? NO_NUMBER : { is: 'blank' };
   if (sameAs !== null) return { is: 'repeated', row: sameAs };
-  if (check === undefined) return { is: 'unchecked' };
+  if (check === undefined || lines === undefined) return { is: 'unchecked' };
   if (check.tracked !== null && isAtLine(row.line, check.tracked.scac)) return { is: 'tracked', by: check.tracked };
   // What looks like a mistyped container may be a bill of lading after all, if its line is given.
   const isDocument = check.is_valid === false && hasLine && check.number !== null && !CONTAINER.test(check.number);
@@ -47,12 +52,30 @@ export function rowState({ row, check, sameAs, jobRow }: RowFacts): RowState {
     return { is: 'wrong', reason: check.reason ?? '', suggestions: check.suggestions };
   }
   const kind = isDocument ? 'bill_of_lading' : (check.number_type ?? 'bill_of_lading');
-  if (hasLine) return { is: 'ready', kind, line: null, isDocument };
+  if (hasLine) {
+    const line = lineNamed(lines, row.line);
+    if (line === null)
+      return { is: 'line_needed', reason: `No line has the code or name ${row.line.trim()}.`, lines: [] };
+    return atLine(line, { kind, isDocument, confidence: null });
+  }
   const found = check.shipping_line;
   if (found?.decision === 'auto_select' && found.selected !== null) {
-    return { is: 'ready', kind, line: found.selected, isDocument };
+    const { scac, name, confidence } = found.selected;
+    const line = lineNamed(lines, scac) ?? { scac, name, names: [], takes: [] };
+    return atLine(line, { kind, isDocument, confidence });
   }
   return { is: 'line_needed', reason: found?.reason ?? '', lines: found?.candidates ?? [] };
+}
+
+/** What a line allows, which is known before a number is handed in. */
+function atLine(
+  line: KnownLine,
+  { kind, isDocument, confidence }: { kind: string; isDocument: boolean; confidence: number | null },
+): RowState {
+  // Whether it is a bill of lading or a booking is not certain before the line is asked.
+  const isTaken = kind === 'container' ? line.takes.includes('container') : line.takes.length > 0;
+  if (!isTaken) return { is: 'out_of_reach', line, kind };
+  return { is: 'ready', kind, line: { scac: line.scac, name: line.name, confidence }, isDocument };
 }
 
 /** Whether a number at one line is the one that is meant: the same may be of another line too. */
@@ -69,9 +92,12 @@ function sentState(row: JobRow | undefined): RowState {
   return { is: 'refused', reason: row.detail ?? 'It is not tracked.', suggestions };
 }
 
-/** Whether a person has to do something about it. */
-export function needsPerson({ is }: RowState): boolean {
-  return is === 'wrong' || is === 'repeated' || is === 'line_needed' || is === 'refused';
+const MENDED_BY_PERSON: ReadonlySet<RowState['is']> = new Set(['wrong', 'repeated', 'line_needed', 'refused']);
+
+/** Whether a person can and has to do something about it. */
+export function needsPerson(state: RowState): boolean {
+  if (state.is === 'out_of_reach') return state.line.takes.length > 0;
+  return MENDED_BY_PERSON.has(state.is);
 }
 
 /** Whether it can be handed in. What could not be checked can be too: the service looks at it again. */

@@ -8,7 +8,16 @@ import type { RowState } from './row-state.ts';
 const CHOICES_SHOWN = 3;
 
 /** What is known of a row, and how it can be mended. */
-export function RowStatus({ state, mend }: { state: RowState; mend: (change: Partial<TypedNumber>) => void }) {
+export function RowStatus({
+  state,
+  was,
+  mend,
+}: {
+  state: RowState;
+  /** The number before it was mended with what was proposed. */
+  was: string | undefined;
+  mend: (change: Partial<TypedNumber>) => void;
+}) {
   switch (state.is) {
     case 'blank':
       return null;
@@ -27,6 +36,7 @@ export function RowStatus({ state, mend }: { state: RowState; mend: (change: Par
       return (
         <Said tone="bad" title={state.is === 'wrong' ? 'Mistyped' : 'Not tracked'}>
           {state.reason}
+          {state.suggestions.length > 0 && ' It may have been meant as:'}
           <Choices choices={state.suggestions} title={(number) => number} choose={(number) => mend({ number })} />
         </Said>
       );
@@ -44,7 +54,18 @@ export function RowStatus({ state, mend }: { state: RowState; mend: (change: Par
     case 'ready':
       return (
         <Said tone="good" title={words(state.kind)}>
-          {state.line !== null && `${state.line.name}, ${percent(state.line.confidence)} sure`}
+          {state.line.confidence === null
+            ? `${state.line.name} (${state.line.scac})`
+            : `${state.line.name}, ${percent(state.line.confidence)} sure`}
+          {was !== undefined && <span className="tone-warning">It was {was}: compare it with your document.</span>}
+        </Said>
+      );
+    case 'out_of_reach':
+      return (
+        <Said tone="warning" title="Cannot be asked">
+          {state.line.takes.length === 0
+            ? `${state.line.name} is not connected to this installation.`
+            : `${state.line.name} cannot be asked by container; give the bill of lading or the booking.`}
         </Said>
       );
     case 'tracked':

@@ -10,6 +10,8 @@ export interface SummaryActions {
   confirmLines(): void;
   /** Takes away what is tracked. */
   clearDone(): void;
+  /** Takes away every row. */
+  clearAll(): void;
 }
 
 /** How many rows are how, and what to do next. */
@@ -38,7 +40,9 @@ export function Summary({
   const parts = [
     [count('ready'), 'ready'],
     [count('unchecked'), 'not checked yet'],
-    [count('wrong', 'refused'), 'mistyped or refused'],
+    [count('wrong'), 'mistyped'],
+    [count('refused'), 'refused'],
+    [count('out_of_reach'), 'at lines that cannot be asked'],
     [count('line_needed'), 'without a line'],
     [count('repeated'), 'twice'],
     [count('waiting'), 'handed in'],
@@ -55,6 +59,9 @@ export function Summary({
         {isOffline && <span className="tone-warning"> · You are offline. What you have typed stays here.</span>}
       </p>
       <div className="add-actions">
+        <button type="button" className="button quiet" disabled={isHandingIn} onClick={actions.clearAll}>
+          Clear all
+        </button>
         {hasDone && (
           <button type="button" className="button quiet" onClick={actions.clearDone}>
             Clear what is tracked

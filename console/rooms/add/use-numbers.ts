@@ -1,5 +1,6 @@
-import { useMutation, useQueries } from '@tanstack/react-query';
+import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { lines } from '../../data/lines.ts';
 import { notify } from '../../data/notices.ts';
 import { sentenceOf } from '../../data/queries.ts';
 import { type Draft, filledRows, withSent } from './draft.ts';
@@ -13,28 +14,25 @@ import { useChecks } from './use-checks.ts';
 export function useNumbers(draft: Draft, setDraft: (change: (draft: Draft) => Draft) => void) {
   const checks = useChecks(draft.flatMap(({ sent, number }) => (sent === null ? number.trim() : [])));
   const jobRows = useJobRows(draft);
+  const { data: known } = useQuery(lines);
   const looked = draft.map((row) => ({ row, check: row.sent === null ? checks.of(row.number.trim()) : undefined }));
   const repeated = repeatedRows(looked);
   const facts = looked.map(({ row, check }): RowFacts => {
     const jobRow = row.sent === null ? undefined : jobRows.get(`${row.sent.jobId} ${row.sent.position}`);
-    return { row, check, sameAs: repeated.get(row.key) ?? null, jobRow };
+    return { row, check, sameAs: repeated.get(row.key) ?? null, jobRow, lines: known };
   });
   const sendable = facts.flatMap((one) => {
     const state = rowState(one);
-    return isSendable(state) ? [{ ...one.row, isDocument: state.is === 'ready' && state.isDocument }] : [];
+    if (!isSendable(state)) return [];
+    const ready = state.is === 'ready' ? state : null;
+    return [{ ...one.row, isDocument: ready?.isDocument === true, scac: ready?.line.scac }];
   });
   const sending = useMutation({
     // Offline it fails at once, rather than be sent later unseen.
     networkMode: 'always',
     mutationFn: handIn,
     onSuccess: (jobId, rows) => {
-      setDraft((before) =>
-        withSent(
-          before,
-          rows.map(({ key }) => key),
-          jobId,
-        ),
-      );
+      setDraft((before) => withSent(before, rows, jobId));
       notify(`${numbersText(rows.length)} handed in. What becomes of each appears in its row.`);
     },
     onError: (error) => notify(`Nothing was handed in. ${sentenceOf(error)}`, { isProblem: true }),
