@@ -68,6 +68,7 @@ export function ShareForm({
       )}
       <Field
         label="Until the end of"
+        hint={`By the clock of this browser, ${Intl.DateTimeFormat().resolvedOptions().timeZone}.`}
         type="date"
         required
         value={until}
@@ -99,11 +100,7 @@ export function ShareForm({
           onChange={({ target }) => setOrigins(target.value)}
         />
       </details>
-      {create.error !== null && (
-        <p className="wrong" role="alert">
-          {sentenceOf(create.error)}
-        </p>
-      )}
+      <Refusal error={create.error} />
       <div className="actions">
         <button type="button" className="button" onClick={close}>
           Cancel
@@ -113,6 +110,15 @@ export function ShareForm({
         </button>
       </div>
     </form>
+  );
+}
+
+function Refusal({ error }: { error: Error | null }) {
+  if (error === null) return null;
+  return (
+    <p className="wrong" role="alert">
+      {sentenceOf(error)}
+    </p>
   );
 }
 

@@ -24,7 +24,7 @@ export function sharedShipmentContent(shared: SharedShipment, title: string | nu
     body: html`<h1>${heading}</h1><p class="about">${about.join(' · ')}</p>${voyageAlerts(voyage, isContradictory)}
 ${timesOf(voyage)}<section class="card"><h2>${count === 1 ? '1 container' : `${count} containers`}</h2>${
       count === 0 && html`<p class="muted">The shipping line has not named any container yet.</p>`
-    }<ul class="box-list">${containers.map((container) => boxItem(container, now))}</ul>${
+    }<ul class="box-list">${containers.map((container) => boxItem(container, voyage, now))}</ul>${
       not_shown > 0 && html`<p class="muted">${not_shown} more are not shown on this page.</p>`
     }</section>${referencesOf(voyage)}`,
   };
@@ -46,7 +46,7 @@ function timesOf(voyage: SharedVoyage): Html | null {
   )}</ul>`;
 }
 
-function boxItem(facts: SharedFacts, now: number): Html {
+function boxItem(facts: SharedFacts, voyage: SharedVoyage, now: number): Html {
   const status = shownStatus(facts);
   const equipment = equipmentText(facts);
   return html`<li><div class="row"><span><b class="number">${facts.number}</b>${
@@ -62,8 +62,30 @@ function boxItem(facts: SharedFacts, now: number): Html {
     html`<li><span class="muted">References:</span> ${facts.references.join(', ')}</li>`
   }</ul>${
     facts.milestones !== undefined &&
-    html`<details><summary>Milestones</summary>${journeyList(timelineOf(facts.milestones, [], []))}</details>`
+    html`<details><summary>Milestones</summary>${journeyList(timelineOf(facts.milestones, plannedLegs(facts, voyage), []))}</details>`
   }</li>`;
+}
+
+/** The way from port to port as far as it is ahead, which is what the shipment knows of it; with or without transshipments. */
+function plannedLegs({ arrival }: SharedFacts, { times, port_of_lading_name, port_of_discharge_name }: SharedVoyage) {
+  const eta = arrival?.pod_eta_at ?? times?.pod_eta_at ?? null;
+  const hasArrived = arrival !== undefined && (arrival.pod_arrived_at ?? arrival.pod_discharged_at) !== null;
+  if (times === undefined || hasArrived || eta === null) return [];
+  const { pol_etd_at, pol_atd_at, pol_timezone } = times;
+  // A departure without a time is none that was planned.
+  const departure = {
+    actual_at: pol_atd_at ?? (pol_etd_at === null ? eta : null),
+    estimated_at: pol_etd_at,
+    timezone: pol_timezone,
+  };
+  const zone = arrival?.pod_timezone ?? times.pod_timezone;
+  return [
+    {
+      mode: 'sea',
+      departure: { ...departure, name: port_of_lading_name },
+      arrival: { actual_at: null, estimated_at: eta, timezone: zone, name: port_of_discharge_name },
+    },
+  ];
 }
 
 function referencesOf({ references }: SharedVoyage): Html | null {
