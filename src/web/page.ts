@@ -1,3 +1,4 @@
+import { readCookie } from '../auth/session-cookie.ts';
 import { permissionsOf } from '../core/permission.ts';
 import { CONSOLE_HOME } from './console/handler.ts';
 import { contentPolicy, POLICY_HEADER } from './headers.ts';
@@ -35,11 +36,12 @@ export function sendPage(visit: PersonVisit, content: PageContent): void {
   sendDocument(visit, content, body);
 }
 
-function sendDocument({ parts, response }: PageVisit, content: PageContent, body: Html): void {
+function sendDocument({ parts, request, response }: PageVisit, content: PageContent, body: Html): void {
+  const theme = THEMES.find((one) => one === readCookie(request.get('Cookie'), THEME_COOKIE));
   const { title, status = 200, isWrong = false, next, script } = content;
   if (script !== undefined) response.setHeader(POLICY_HEADER, contentPolicy(script));
   const document = html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="en"${theme !== undefined && html` data-theme="${theme}"`}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">${next !== undefined && html`<meta http-equiv="refresh" content="0;url=${next}">`}
 <title>${isWrong && 'Error: '}${title} – ${parts.resourceName}</title><style>${raw(STYLE)}</style></head>
 <body>${body}${script !== undefined && html`<script>${raw(script)}</script>`}</body></html>
@@ -48,6 +50,10 @@ function sendDocument({ parts, response }: PageVisit, content: PageContent, body
   response.writeHead(status, { 'Content-Length': bytes.length });
   response.end(bytes);
 }
+
+/** The theme that was chosen in the console; without one it is that of the system. */
+const THEME_COOKIE = 'theme';
+const THEMES = ['light', 'dark'] as const;
 
 /** Two waves under a box. */
 const MARK = raw(

@@ -52,6 +52,20 @@ describeWithDatabase('every page', () => {
     }
   });
 
+  it.each([
+    ['dark', '<html lang="en" data-theme="dark">'],
+    ['light', '<html lang="en" data-theme="light">'],
+    ['"><script>', '<html lang="en">'],
+  ])('has the theme that was chosen in the console, and no other text of its cookie: %s', async (theme, start) => {
+    const browser = await pages.browser();
+    browser.cookies.set('theme', theme);
+
+    const { html } = await browser.get('/sign-in');
+
+    expect(html).toContain(start);
+    expect(html).not.toContain('"><script>');
+  });
+
   it('keeps its headers on answers that lead elsewhere', async () => {
     const { headers } = await (await pages.browser()).get('/connections');
 

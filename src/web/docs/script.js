@@ -27,7 +27,11 @@ showTheme(stored('theme'));
 themeButton.hidden = false;
 themeButton.addEventListener('click', () => {
   showTheme(isDark() ? 'light' : 'dark');
-  store('theme', document.documentElement.dataset.theme);
+  const { theme } = document.documentElement.dataset;
+  store('theme', theme);
+  // The pages for people and keys are made by the service, which learns of the choice by a cookie.
+  // biome-ignore lint/suspicious/noDocumentCookie: the other way to set one is not there in every browser
+  document.cookie = `theme=${theme}; Path=/; Max-Age=31536000; SameSite=Lax`;
 });
 
 // A chosen language holds for all examples.
