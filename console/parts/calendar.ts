@@ -27,9 +27,14 @@ export function addDays(day: Day, count: number): Day {
 }
 
 /** The seven days of the week of a day, from Monday on. */
-export function weekOf(day: Day): Day[] {
+function weekOf(day: Day): Day[] {
   const weekday = (new Date(Date.parse(day)).getUTCDay() + 6) % WEEK_DAYS;
   return daysFrom(addDays(day, -weekday), WEEK_DAYS);
+}
+
+/** A day and the six after it. */
+export function weekFrom(day: Day): Day[] {
+  return daysFrom(day, WEEK_DAYS);
 }
 
 /** The weeks that have days of the month of a day, whole ones. */

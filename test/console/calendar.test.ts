@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { addMonths, dayOr, monthOf, ownNoon, weekOf } from '../../console/parts/calendar.ts';
+import { addMonths, dayOr, monthOf, ownNoon, weekFrom } from '../../console/parts/calendar.ts';
 import { type ArrivalFacts, arrivalState } from '../../console/rooms/arrivals/arrival-state.ts';
 
 describe('the calendar of the arrivals', () => {
-  it.each([
-    ['2026-11-30', '2026-11-30', '2026-12-06'],
-    ['2026-12-06', '2026-11-30', '2026-12-06'],
-    ['2027-01-01', '2026-12-28', '2027-01-03'],
-  ])('has weeks from Monday to Sunday: %s', (day, first, last) => {
-    const week = weekOf(day);
+  it('looks seven days ahead, also on a Sunday and over the year', () => {
+    const spans = ['2026-11-29', '2026-12-28'].map((day) => weekFrom(day)).map((week) => [week[0], week.at(-1)]);
 
-    expect([week.length, week[0], week.at(-1)]).toEqual([7, first, last]);
+    expect(spans).toEqual([
+      ['2026-11-29', '2026-12-05'],
+      ['2026-12-28', '2027-01-03'],
+    ]);
+    expect(weekFrom('2026-11-29')).toHaveLength(7);
   });
 
   it.each([

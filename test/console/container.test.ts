@@ -52,7 +52,7 @@ describeWithBrowser('the room of a container', () => {
     const text = await page.getByRole('main').innerText();
 
     expect(text).toMatch(/Last: Available for pickup at TraPac, Los Angeles, .*, by the terminal\./);
-    expect(text).toMatch(/Exam USD 425\s+By the terminal/);
+    expect(text).toMatch(/Exam USD 425\s+Stated by the terminal/);
     expect(await page.getByRole('region', { name: 'Last free days' }).innerText()).toMatch(
       /in 2 days\s+Binding\s+By the terminal, at TraPac, Los Angeles/,
     );

@@ -103,13 +103,13 @@ describeWithBrowser('the console', () => {
     const { page, faults, close } = await stage.open('/');
     await page.getByRole('heading', { name: 'Today' }).waitFor();
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').waitFor();
+    await page.getByRole('combobox', { name: 'Search numbers' }).waitFor();
     await page.keyboard.type('LFXU10014');
     await page.getByRole('option', { name: AVAILABLE }).waitFor();
 
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    await page.getByRole('option').first().waitFor({ state: 'detached' });
+    await page.getByRole('listbox').waitFor({ state: 'detached' });
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
     expect(faults).toEqual([]);

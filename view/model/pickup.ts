@@ -77,5 +77,5 @@ export function feesFact(container: Data, now: number): Fact {
 function statedNote(statement: unknown, now: number): string[] {
   const { party, at } = data(statement);
   const [who, when] = [text(party), text(at)];
-  return who === null || when === null ? [] : [`By the ${partyText(who)}, ${agoText(when, now)}`];
+  return who === null || when === null ? [] : [`Stated by the ${partyText(who)}, ${agoText(when, now)}`];
 }

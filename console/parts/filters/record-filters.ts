@@ -48,7 +48,10 @@ export const RECORD_FILTERS: readonly FilterField[] = [
   {
     name: 'lfd_before',
     title: 'Last free day before',
-    kind: { is: 'day', hint: 'The last free day of the contract is before this day; another one may bind.' },
+    kind: {
+      is: 'day',
+      hint: 'This day is not included. Of the line, else the terminal, else the railroad; “Pickup” of the room Arrivals goes by the day that binds.',
+    },
   },
   {
     name: 'arriving_after',

@@ -12,7 +12,7 @@ import {
   monthText,
   ownDay,
   spanText,
-  weekOf,
+  weekFrom,
 } from '../../parts/calendar.ts';
 import { RoomHead } from '../../shell/room-head.tsx';
 import { type ArrivingContainers, arrivals, pickups, portsOf, READ_MAX } from './arrivals-data.ts';
@@ -68,7 +68,7 @@ export function ArrivalsRoom() {
 function Calendar({ search, isMonth }: { search: ArrivalsSearch; isMonth: boolean }) {
   const now = ownDay(new Date());
   const day = dayOr(search.day, now);
-  const days = isMonth ? monthOf(day) : weekOf(day);
+  const days = isMonth ? monthOf(day) : weekFrom(day);
   const [first = day, last = day] = [days[0], days.at(-1)];
   const { data, error, refetch } = useQuery(arrivals(first, last));
   const rows = (data?.rows ?? []).filter(({ port }) => search.port === undefined || port === search.port);

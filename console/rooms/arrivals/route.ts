@@ -5,7 +5,7 @@ import { rootRoute } from '../../shell/root-route.tsx';
 export interface ArrivalsSearch {
   /** `month` or `pickup`; the week without it. */
   view?: string;
-  /** A day of the week or month that is shown; today without it. */
+  /** The first day that is shown, or a day of the month; today without it. */
   day?: string;
   /** Name of the port of discharge. */
   port?: string;

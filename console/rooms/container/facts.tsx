@@ -4,6 +4,22 @@ import { freeDayFact } from '../../../view/model/free-day.ts';
 import { feesFact, holdsFact, pickupFact } from '../../../view/model/pickup.ts';
 import type { ContainerRecord } from './container-data.ts';
 
+/** The holds, with what a hold means for whoever waits. */
+function heldFact(container: ContainerRecord['container'], now: number): Fact {
+  const fact = holdsFact(container, now);
+  if (fact.tone !== 'bad') return fact;
+  const isLanded = container.pod_discharged_at !== null || container.pod_arrived_at !== null;
+  const runs = 'Free time may run meanwhile, and no party has stated when it ends';
+  return {
+    ...fact,
+    notes: [
+      ...fact.notes,
+      'Not released before that ends: ask who holds it what is missing',
+      ...(isLanded && container.last_free_days.length === 0 ? [runs] : []),
+    ],
+  };
+}
+
 /** What decides about the next step, side by side, each with who says so. */
 export function Facts({ record: { container, shipment } }: { record: ContainerRecord }) {
   const now = Date.now();
@@ -14,7 +30,7 @@ export function Facts({ record: { container, shipment } }: { record: ContainerRe
     ...(arrival === null ? [] : [arrival]),
     freeDayFact(free, now),
     pickupFact(container),
-    holdsFact(container, now),
+    heldFact(container, now),
     feesFact(container, now),
   ];
   return (

@@ -61,7 +61,7 @@ export const CONTAINER_COLUMNS: readonly Column<ContainerRow>[] = [
 ];
 
 /** The columns that are shown at first. */
-export const FIRST_COLUMNS = ['status', 'lfd', 'holds', 'arrival', 'place', 'vessel', 'line', 'to', 'customer'];
+export const FIRST_COLUMNS = ['status', 'lfd', 'holds', 'fees', 'arrival', 'place', 'vessel', 'line', 'to', 'customer'];
 
 function Status({ row: { container, shipment } }: { row: ContainerRow }) {
   const { current_status: status, holds_at_pod_terminal: holds, contradictions } = container;

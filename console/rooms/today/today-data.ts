@@ -16,15 +16,19 @@ const ROWS = 6;
 /** Time passes without a change too: a last free day comes near by itself. */
 const EVERY_MS = 300_000;
 
-export const today = queryOptions({
-  queryKey: ['today'],
-  queryFn: async ({ signal }) => {
-    const { data } = await dataOf(landfall.GET('/today', { params: { query: { rows: ROWS } }, signal }));
-    return data.attributes;
-  },
-  refetchInterval: EVERY_MS,
-  meta: shows({ kinds: ['container', 'shipment', 'tracking_request'] }),
-});
+/** What needs a person, where a last free day is near within so many days. */
+export const today = (withinDays: number) =>
+  queryOptions({
+    queryKey: ['today', withinDays],
+    queryFn: async ({ signal }) => {
+      const { data } = await dataOf(
+        landfall.GET('/today', { params: { query: { rows: ROWS, within_days: withinDays } }, signal }),
+      );
+      return data.attributes;
+    },
+    refetchInterval: EVERY_MS,
+    meta: shows({ kinds: ['container', 'shipment', 'tracking_request'] }),
+  });
 
 /** What a reason is called as a heading. */
 export const RISK_TITLES: Readonly<Record<RiskGroup['reason'], string>> = {

@@ -1,23 +1,51 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { sentenceOf } from '../../data/queries.ts';
 import { Empty, Failed, Skeleton } from '../../design/states.tsx';
 import { RoomHead } from '../../shell/room-head.tsx';
 import { FailedNumbers, FailingFeeds, FailingWebhooks } from './failure-sections.tsx';
 import { LateSection } from './late-section.tsx';
 import { RiskSection } from './risk-section.tsx';
+import { NEAR_DAYS } from './route.ts';
 import { Tiles } from './tiles.tsx';
 import { countsOf, RISK_TITLES, type TodayFacts, today } from './today-data.ts';
 import './today.css';
 
+const route = getRouteApi('/');
+
 /** What needs a person now: counts first, then the most urgent of each kind with what to do about it. */
 export function TodayRoom() {
-  const { data, error, refetch } = useQuery(today);
+  const { days = NEAR_DAYS[0] ?? 3 } = route.useSearch();
+  const { data, error, refetch } = useQuery({ ...today(days), placeholderData: keepPreviousData });
   return (
     <div className="room">
-      <RoomHead title="Today" />
+      <RoomHead title="Today">
+        <NearDays days={days} />
+      </RoomHead>
       {error !== null && <Failed sentence={sentenceOf(error)} retry={() => void refetch()} />}
       {data === undefined ? error === null && <Skeleton lines={8} /> : <Sections data={data} />}
     </div>
+  );
+}
+
+/** How far ahead last free days are looked at. */
+function NearDays({ days }: { days: number }) {
+  const go = useNavigate({ from: '/' });
+  return (
+    <label className="today-days">
+      <span className="muted">Last free days within</span>
+      <select
+        className="input"
+        value={days}
+        onChange={({ target }) => void go({ search: { days: Number(target.value) }, replace: true })}
+      >
+        {NEAR_DAYS.map((count) => (
+          <option key={count} value={count}>
+            {count} days
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 
