@@ -8,6 +8,7 @@ import type { PlanInput } from './plan.ts';
 
 /** A document that has replaced that of a shipment. */
 export interface FollowedSuccessors {
+  account_id: string;
   shipment_id: string;
   source: string;
   kind: TrackedKind;
@@ -19,7 +20,7 @@ export function successorsToFollow(
   main: MainWatch,
   state: JourneyState,
   { root, loaded }: PlanInput,
-): Omit<FollowedSuccessors, 'shipment_id'>[] {
+): Omit<FollowedSuccessors, 'account_id' | 'shipment_id'>[] {
   const { source, kind } = main;
   const ended = new Set(loaded.links.flatMap((link) => (link.ended_at === null ? [] : [link.watch_id])));
   const feeding = [root, ...loaded.feeders].filter((watch) => watch.kind === kind && !ended.has(watch.id));
@@ -38,11 +39,12 @@ export function followedRows(
   sources: SourceRegistry,
   followed: readonly FollowedSuccessors[],
 ): (FollowedSuccessors & { id: string })[] {
-  return followed.flatMap(({ shipment_id, source, kind, number }) => {
+  return followed.flatMap(({ number, ...followedOne }) => {
+    const { source, kind } = followedOne;
     const access = sources.line(source);
-    if (access.access === 'pushed') return [{ id: newId(), shipment_id, source, kind, number }];
+    if (access.access === 'pushed') return [{ id: newId(), ...followedOne, number }];
     if (!('source' in access) || !access.source.kinds.includes(kind)) return [];
     const canonical = access.source.canonicalNumber?.({ kind, number }) ?? number;
-    return [{ id: newId(), shipment_id, source, kind, number: canonical }];
+    return [{ id: newId(), ...followedOne, number: canonical }];
   });
 }

@@ -1,7 +1,8 @@
 import { EVENT, IS_LEVEL, isFollowedSql, isOfLineSql } from './reference-sql.ts';
 
 /** SQL: the push feed of a text, by its number: `source`, `kind` and `number` are the first parameters. */
-export const OWN_FEED = 'SELECT id FROM watch WHERE source = $1 AND kind = $2 AND number = $3';
+export const OWN_FEED =
+  'SELECT id FROM watch WHERE source = $1 AND kind = $2 AND number = $3 AND owner_account_id IS NULL';
 
 /**
  * SQL: the journeys of all accounts that a push feed names in `said`, as far as it is not linked to them; `lines` are those

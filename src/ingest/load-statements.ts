@@ -35,6 +35,7 @@ const KNOWN_BOXES = "SELECT number FROM known WHERE kind = 'container'";
 const OTHERS = otherCargoSql({
   numbers: KNOWN_BOXES,
   source: '(SELECT source FROM root)',
+  owner: '(SELECT owner_account_id FROM root)',
   apart: 'SELECT id FROM journey',
 });
 
@@ -94,7 +95,7 @@ export const INGEST_LOAD = sql({
       SELECT id, journey_month FROM journey
       UNION SELECT w.id, w.journey_month FROM watch w
         WHERE w.id IN (SELECT id FROM feeder UNION SELECT companion_id FROM feeding)
-    ), root AS (SELECT source, kind, number FROM watch WHERE id = $1
+    ), root AS (SELECT source, kind, number, owner_account_id FROM watch WHERE id = $1
     ), known AS (
       SELECT kind, number FROM root UNION SELECT kind, number FROM watch_mention WHERE watch_id = $1
       UNION SELECT x.kind, x.number FROM unnest($4::text[], $5::text[]) AS x(kind, number)
@@ -119,7 +120,8 @@ export const INGEST_LOAD = sql({
       ${OTHERS} AS others,
       (SELECT coalesce(json_agg(DISTINCT n.id), '[]') FROM watch_mention k JOIN watch n ON n.id = k.watch_id
         WHERE k.kind = 'container' AND k.number IN (${KNOWN_BOXES}) AND n.kind <> 'container' AND n.source = $2
-          AND n.id NOT IN (SELECT id FROM joined) AND ${isFollowedSql('n', '$9')}) AS neighbours,
+          AND n.id NOT IN (SELECT id FROM joined) AND ${isFollowedSql('n', '$9')}
+          AND (SELECT owner_account_id IS NULL OR owner_account_id = n.owner_account_id FROM root)) AS neighbours,
       (SELECT coalesce(json_agg(json_build_object('id', r.id, 'account_id', r.account_id, 'watch_id', r.watch_id,
         'shipment_id', r.shipment_id,
         'status', r.status, 'normalized_number', r.normalized_number, 'ref_numbers', r.ref_numbers, 'tags', r.tags,

@@ -28,7 +28,7 @@ export function lockedSql({ own, others, shipmentIds }: LockedSql): string {
  * answered by reading every watch there is.
  */
 export function lockedRowsSql({ since, ...locked }: LockedSql & { since: string }): string {
-  return `SELECT w.id, w.source, w.kind, w.number, w.journey_month, w.created_at, w.rules_version, s.lease_token, s.phase,
+  return `SELECT w.id, w.source, w.kind, w.number, w.journey_month, w.created_at, w.rules_version, w.owner_account_id, s.lease_token, s.phase,
       s.last_changed_at, s.last_succeeded_at, s.changes_at, ${isFollowedSql('w', since)} AS is_followed,
       w.id = ${locked.own} OR EXISTS (
         SELECT FROM watch_companion k WHERE k.companion_id = ${locked.own} AND k.watch_id = w.id) AS is_root
@@ -45,6 +45,7 @@ export const WATCH_ROW = {
   number: 'text',
   journey_month: 'date',
   created_at: 'instant',
+  owner_account_id: 'uuid?',
   rules_version: 'int',
   lease_token: 'uuid?',
   phase: 'text',

@@ -11,6 +11,8 @@ export interface WatchRow {
   kind: TrackedKind;
   number: string;
   journey_month: string;
+  /** The account with whose own credentials it is polled; null for a shared one. */
+  owner_account_id: string | null;
   lease_token: string | null;
   phase: string;
   created_at: string;

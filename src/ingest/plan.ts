@@ -210,7 +210,9 @@ function planShipment(plan: Plan, { accountId, former, waiting, requests }: Acco
   if (isOver || (oldest !== undefined && !isLinked))
     plan.links.push({ shipment_id: row.id, watch_id: root.id, ended_at: isOver ? now : null });
   plan.links.push(...links);
-  plan.followed.push(...successorsToFollow(main, state, input).map((one) => ({ shipment_id: row.id, ...one })));
+  plan.followed.push(
+    ...successorsToFollow(main, state, input).map((one) => ({ account_id: accountId, shipment_id: row.id, ...one })),
+  );
   if (!hasLeft) settleRequests(plan, waiting, { status: 'created', failed_reason: null, shipment_id: row.id });
   if (oldest !== undefined) plan.announcements.push(...announcements);
   const containers = planContainers(plan, row, { former, state, main }, input);

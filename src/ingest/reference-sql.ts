@@ -1,3 +1,5 @@
+import { isSeenBySql } from './owner-sql.ts';
+
 /** The id of an event is kept among the numbers, though it is none: no journey is found by it, only its push feed. */
 export const EVENT = 'event';
 
@@ -17,10 +19,11 @@ export const IS_LEVEL = '(m.kind = p.kind OR m.kind = r.kind)';
 
 /**
  * SQL: whether what a push feed named is a number of the line of a journey, `r` and `m` as before; `lines` are all that there
- * are. A document number that several lines know belongs to none of them where the sender named no line.
+ * are. A document number that several lines know belongs to none of them where the sender named no line; what is known with
+ * the credentials of another account does not count.
  */
 export function isOfLineSql(lines: string): string {
-  const known = `x.source = ANY(${lines}) AND x.source <> r.source`;
+  const known = `x.source = ANY(${lines}) AND x.source <> r.source AND ${isSeenBySql('x', 'r.owner_account_id')}`;
   return `(m.scac = r.source OR (m.scac IS NULL AND (m.kind = 'container' OR NOT EXISTS (
       SELECT FROM watch x WHERE x.kind = m.kind AND x.number = m.number AND ${known}
       UNION ALL SELECT FROM watch_mention o JOIN watch x ON x.id = o.watch_id

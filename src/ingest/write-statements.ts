@@ -1,4 +1,5 @@
 import { sql } from '../db/sql.ts';
+import { laneSql, ownerSql } from './owner-sql.ts';
 import {
   CONTAINER_KEPT,
   CONTAINER_WRITTEN,
@@ -70,7 +71,7 @@ export const INGEST_WRITE = sql({
       INSERT INTO watch (id, source, kind, number, journey_month)
       SELECT x.id, x.source, 'container', x.number, date_trunc('month', now() AT TIME ZONE 'UTC')::date
       FROM jsonb_to_recordset($9) AS x(id uuid, source text, number text)
-      ON CONFLICT (source, kind, number) DO UPDATE SET source = EXCLUDED.source RETURNING id, source, number
+      ON CONFLICT (source, kind, number, owner_account_id) DO UPDATE SET source = EXCLUDED.source RETURNING id, source, number
     ), scheduled AS (
       INSERT INTO watch_schedule (watch_id, lane, next_due_at, phase, eta_at)
       SELECT c.id, c.source, now(), x.phase, x.eta_at FROM linked_watch c
@@ -82,21 +83,26 @@ export const INGEST_WRITE = sql({
       SELECT x.root_id, c.id FROM linked_watch c
       JOIN jsonb_to_recordset($9) AS x(source text, number text, root_id uuid) ON x.source = c.source AND x.number = c.number
       ON CONFLICT DO NOTHING
+    ), replacing AS (
+      SELECT x.*, ${ownerSql('x.account_id', 'x.source')} AS owner_account_id
+      FROM jsonb_to_recordset($13) AS x(id uuid, account_id uuid, shipment_id uuid, source text, kind text, number text)
     ), successor AS (
-      INSERT INTO watch (id, source, kind, number, journey_month)
-      SELECT DISTINCT ON (x.source, x.kind, x.number) x.id, x.source, x.kind, x.number,
-        date_trunc('month', now() AT TIME ZONE 'UTC')::date
-      FROM jsonb_to_recordset($13) AS x(id uuid, source text, kind text, number text) ORDER BY x.source, x.kind, x.number
-      ON CONFLICT (source, kind, number) DO UPDATE SET source = EXCLUDED.source RETURNING id, source, kind, number
+      INSERT INTO watch (id, source, kind, number, journey_month, owner_account_id)
+      SELECT DISTINCT ON (x.source, x.kind, x.number, x.owner_account_id) x.id, x.source, x.kind, x.number,
+        date_trunc('month', now() AT TIME ZONE 'UTC')::date, x.owner_account_id
+      FROM replacing x ORDER BY x.source, x.kind, x.number, x.owner_account_id
+      ON CONFLICT (source, kind, number, owner_account_id) DO UPDATE SET source = EXCLUDED.source
+      RETURNING id, source, kind, number, owner_account_id
     ), begun AS (
-      INSERT INTO watch_schedule (watch_id, lane, next_due_at) SELECT id, source, now() FROM successor
+      INSERT INTO watch_schedule (watch_id, lane, next_due_at)
+      SELECT s.id, ${laneSql('s.source', 's.owner_account_id')}, now() FROM successor s
       ON CONFLICT (watch_id) DO UPDATE SET next_due_at = least(watch_schedule.next_due_at, now()), digest = NULL
     ), fed AS (
       INSERT INTO shipment_watch (shipment_id, watch_id, since, ended_at)
       SELECT x.shipment_id, x.watch_id, now(), x.ended_at
       FROM (SELECT * FROM jsonb_to_recordset($12) AS l(shipment_id uuid, watch_id uuid, ended_at timestamptz)
-        UNION SELECT f.shipment_id, s.id, NULL FROM successor s JOIN jsonb_to_recordset($13)
-          AS f(shipment_id uuid, source text, kind text, number text) USING (source, kind, number)) x
+        UNION SELECT f.shipment_id, s.id, NULL FROM successor s JOIN replacing f ON f.source = s.source AND f.kind = s.kind
+          AND f.number = s.number AND f.owner_account_id IS NOT DISTINCT FROM s.owner_account_id) x
       ON CONFLICT (shipment_id, watch_id) DO UPDATE SET ended_at = EXCLUDED.ended_at
     ), referenced AS (
       INSERT INTO watch_mention (watch_id, kind, number, heard_at) SELECT watch_id, kind, number, heard_at

@@ -28,12 +28,12 @@ export const NOTE_NOTIFIED_NUMBERS = sql({
       UPDATE upstream_order o SET notified = o.notified + 1
       WHERE o.upstream = $1 AND o.scac = ANY($2) AND (o.request_id = ANY($3) OR o.shipment_id = ANY($4))
         AND EXISTS (SELECT 1 FROM watch w JOIN watch_schedule p ON p.watch_id = w.id
-          WHERE w.source = o.scac AND w.kind = o.kind AND w.number = o.number AND isfinite(p.next_due_at))
+          WHERE w.source = o.scac AND w.kind = o.kind AND w.number = o.number AND p.lane = w.source AND isfinite(p.next_due_at))
       RETURNING o.scac, o.kind, o.number
     )
     UPDATE watch_schedule s SET next_due_at = ${soonest('s')}
     FROM named n JOIN watch w ON w.source = n.scac AND w.kind = n.kind AND w.number = n.number
-    WHERE s.watch_id = w.id AND s.failures = 0 AND isfinite(s.next_due_at) AND s.next_due_at > ${soonest('s')}
+    WHERE s.watch_id = w.id AND s.lane = w.source AND s.failures = 0 AND isfinite(s.next_due_at) AND s.next_due_at > ${soonest('s')}
     RETURNING s.watch_id`,
 });
 
@@ -50,7 +50,7 @@ export const MAKE_UNSEEN_NUMBERS_DUE = sql({
     FROM (
       SELECT p.watch_id FROM upstream_order o
       JOIN watch w ON w.source = o.scac AND w.kind = o.kind AND w.number = o.number
-      JOIN watch_schedule p ON p.watch_id = w.id
+      JOIN watch_schedule p ON p.watch_id = w.id AND p.lane = w.source
       WHERE o.upstream = $1 AND o.notified > o.seen AND o.scac = ANY($2) AND p.failures = 0 AND isfinite(p.next_due_at)
         AND p.next_due_at > ${soonest('p')} AND (p.lease_until IS NULL OR p.lease_until <= now())
       LIMIT ${AT_ONCE_MAX}
@@ -68,7 +68,7 @@ export const NOTE_UNPOLLED_SEEN = sql({
   text: `UPDATE upstream_order o SET seen = o.notified
     WHERE o.upstream = $1 AND o.notified > o.seen AND NOT EXISTS (
       SELECT 1 FROM watch w JOIN watch_schedule p ON p.watch_id = w.id
-      WHERE w.source = o.scac AND w.kind = o.kind AND w.number = o.number AND isfinite(p.next_due_at))
+      WHERE w.source = o.scac AND w.kind = o.kind AND w.number = o.number AND p.lane = w.source AND isfinite(p.next_due_at))
     RETURNING o.number`,
 });
 

@@ -3,6 +3,7 @@ import { removalByAge } from '../../db/removal.ts';
 import { column, sql } from '../../db/sql.ts';
 import type { TrackedContainer } from '../../domain/ais/tracked.ts';
 import { SANDBOX_SCAC } from '../../domain/carrier-table.ts';
+import { isOfSharedWatchesSql } from '../../ingest/owner-sql.ts';
 import type { CallRole } from './tracked-vessels.ts';
 
 /* The raw statements of AIS: positions, vessels and their states, and which vessels are tracked. */
@@ -141,7 +142,8 @@ export const AIS_STORE_SUSPICIONS = sql({
 
 /**
  * At which ports containers of living journeys come aboard which vessel or leave it, and when. AIS cannot
- * put a container on a vessel: another source must have stated that. Feeders are left out, because they may be barges.
+ * put a container on a vessel: another source must have stated that. Feeders are left out, because they may be barges, and so are
+ * journeys that a line states to one account alone, because what AIS says about a container is shared.
  */
 export const AIS_TRACKED_CALLS = sql({
   name: 'ais_tracked_calls',
@@ -174,7 +176,7 @@ export const AIS_TRACKED_CALLS = sql({
         JOIN container c ON c.id = e.container_id JOIN shipment s ON s.id = c.shipment_id
         JOIN vessel v ON v.id = e.vessel_id
       WHERE e.vessel_id IS NOT NULL AND e.invalidated_at IS NULL AND e.at > $1 AND e.location_id IS NOT NULL
-        AND s.line_tracking_stopped_at IS NULL AND s.scac <> '${SANDBOX_SCAC}'
+        AND s.line_tracking_stopped_at IS NULL AND s.scac <> '${SANDBOX_SCAC}' AND ${isOfSharedWatchesSql('s')}
         AND (e.party <> 'ais' OR s.pod_vessel_imo = v.imo OR EXISTS (SELECT FROM transport_event o
           WHERE o.container_id = e.container_id AND o.vessel_id = e.vessel_id AND o.party <> 'ais' AND o.invalidated_at IS NULL))
       ORDER BY e.container_id, e.vessel_id, e.location_id, k.role, k.rank, e.created_at DESC

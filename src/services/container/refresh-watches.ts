@@ -7,7 +7,7 @@ import type { StopReason } from '../../domain/status.ts';
 import type { SourceRegistry } from '../../sources/source.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { pollIntervals } from '../source/poll-intervals.ts';
-import { REFRESH_CONTAINERS } from './statements.ts';
+import { REFRESH_CONTAINERS } from './refresh-statements.ts';
 
 /** When a source is polled for a container again. */
 export const RefreshedSource = z.object({
@@ -35,7 +35,9 @@ export interface RefreshedRow {
 }
 
 export interface RefreshedWatchRow {
-  lane: string;
+  source: string;
+  /** It is polled with credentials of the account. */
+  is_own: boolean;
   /** The watch of the line, and not of a terminal. */
   is_line: boolean;
   /** Null for a watch that no request follows any more. */
@@ -66,8 +68,8 @@ export function refreshWatches(
 export function refreshedSources({ watches }: RefreshedRow, sources: SourceRegistry): RefreshedSource[] {
   const soonest = new Map<string, RefreshedWatchRow>();
   for (const watch of watches) {
-    const known = soonest.get(watch.lane);
-    if (known === undefined || isSooner(watch, known)) soonest.set(watch.lane, watch);
+    const known = soonest.get(watch.source);
+    if (known === undefined || isSooner(watch, known)) soonest.set(watch.source, watch);
   }
   return [...soonest.values()].map((watch) => toRefreshedSource(watch, sources));
 }
@@ -78,11 +80,15 @@ function isSooner(one: RefreshedWatchRow, other: RefreshedWatchRow): boolean {
 }
 
 function toRefreshedSource(row: RefreshedWatchRow, sources: SourceRegistry): RefreshedSource {
-  const { lane, is_due, next_attempt_at, last_attempted_at, last_succeeded_at } = normalizeInstants(row, INSTANTS);
-  const isPushed = isPushFeed(lane) || (findLine(lane) !== null && sources.line(lane).access === 'pushed');
+  const { source, is_own, is_due, next_attempt_at, last_attempted_at, last_succeeded_at } = normalizeInstants(
+    row,
+    INSTANTS,
+  );
+  const isPushedLine = !is_own && findLine(source) !== null && sources.line(source).access === 'pushed';
+  const isPushed = isPushFeed(source) || isPushedLine;
   return {
-    source: lane,
-    name: findLine(lane)?.name ?? sources.find(lane)?.name ?? lane,
+    source,
+    name: findLine(source)?.name ?? sources.find(source)?.name ?? source,
     will_be_asked: isPushed || next_attempt_at === null ? 'never' : is_due ? 'now' : 'later',
     sends_by_itself: isPushed,
     next_attempt_at: isPushed || is_due ? null : next_attempt_at,

@@ -12,7 +12,7 @@ const OWN_NUMBERS_MAX = 20_000;
  * it. A number that a line did not know counts too, which limits the weight of a form that forwarders share. Only
  * stems with numbers of enough accounts count, and only for lines that knew numbers of enough accounts: the numbers of
  * one account must not be visible to another. The others count as unknown to the line, or the remaining lines would
- * seem too certain.
+ * seem too certain. What lines state to single accounts with their own credentials is not learnt from.
  */
 export const COUNT_NUMBER_STEMS = sql({
   name: 'count_number_stems',
@@ -23,8 +23,8 @@ export const COUNT_NUMBER_STEMS = sql({
     SELECT DISTINCT account_id, request_type = 'container' AS is_container, left(normalized_number, 4) AS head,
         translate(normalized_number, 'BCDEFGHIJKLMNOPQRSTUVWXYZ012345678', 'AAAAAAAAAAAAAAAAAAAAAAAAA999999999') AS shape,
         normalized_number AS number, scac, shipment_id IS NOT NULL AS is_known
-      FROM (SELECT account_id, request_type, normalized_number, scac, shipment_id, failed_reason FROM tracking_request
-        WHERE scac <> '${SANDBOX_SCAC}' ORDER BY id DESC LIMIT ${LEARNT_FROM_MAX}) latest
+      FROM (SELECT account_id, request_type, normalized_number, scac, shipment_id, failed_reason FROM tracking_request t
+        WHERE scac <> '${SANDBOX_SCAC}' AND NOT EXISTS (SELECT FROM watch w WHERE w.id = t.watch_id AND w.owner_account_id IS NOT NULL) ORDER BY id DESC LIMIT ${LEARNT_FROM_MAX}) latest
       WHERE shipment_id IS NOT NULL AND failed_reason IS NULL OR failed_reason IN ('not_found', 'expired', 'invalid_number')
     ), shared AS (
       SELECT is_container, head, shape FROM requested GROUP BY 1, 2, 3 HAVING count(DISTINCT account_id) >= $1

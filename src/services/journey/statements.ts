@@ -66,7 +66,7 @@ export const LOAD_CONTAINER_JOURNEY = sql({
           WHERE own.ended_at IS NULL OR o.received_at <= own.ended_at
           ORDER BY coalesce(o.body->>'container', own.number) = own.number DESC, o.received_at DESC
           LIMIT ${OBSERVATIONS_MAX + 1}) t) AS observations,
-      ${otherCargoSql({ numbers: 'own.number', source: 'own.scac', apart: 'SELECT id FROM journey' })} AS others
+      ${otherCargoSql({ numbers: 'own.number', source: 'own.scac', apart: 'SELECT id FROM journey', owner: '$2' })} AS others
     FROM own LEFT JOIN watch_schedule line ON line.watch_id = own.watch_id
       LEFT JOIN LATERAL (SELECT max(p.last_attempted_at) AS asked_at, max(p.last_succeeded_at) AS heard_at
         FROM journey j JOIN watch_schedule p ON p.watch_id = j.id

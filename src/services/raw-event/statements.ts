@@ -20,6 +20,7 @@ export const KNOWN_PLACES = sql({
 const OTHERS = otherCargoSql({
   numbers: 'SELECT unnest(p.numbers)',
   source: 'p.scac',
+  owner: '$2',
   apart: `SELECT l.watch_id FROM shipment_watch l WHERE l.shipment_id = p.shipment_id
             UNION SELECT co.companion_id FROM shipment_watch l JOIN watch_companion co ON co.watch_id = l.watch_id
             WHERE l.shipment_id = p.shipment_id`,

@@ -88,7 +88,7 @@ export const RESUME_TRACKING = sql({
     ), wanted AS (
       UPDATE upstream_order o SET wanted_at = now()
       FROM s JOIN shipment_watch l ON l.shipment_id = s.id AND l.ended_at IS NULL JOIN watch k ON k.id = l.watch_id
-      WHERE o.scac = k.source AND o.kind = k.kind AND o.number = k.number
+      WHERE o.scac = k.source AND o.kind = k.kind AND o.number = k.number AND k.owner_account_id IS NULL
     ), latest AS (
       SELECT DISTINCT ON (r.normalized_number) r.id FROM tracking_request r JOIN s ON s.id = r.shipment_id
         JOIN shipment_watch l ON l.shipment_id = s.id AND l.watch_id = r.watch_id AND l.ended_at IS NULL

@@ -1,4 +1,5 @@
 import { sql, sqlFamily } from '../../db/sql.ts';
+import { laneSql, ownerSql } from '../../ingest/owner-sql.ts';
 import { listRow } from '../list/paged-list.ts';
 import { TRACKING_REQUEST_COLUMN_TYPES, TRACKING_REQUEST_COLUMNS } from '../record/tracking-request.ts';
 import { coveredSql, LIVING_SQL, RESCHEDULED_SQL, trackedIdSql } from './tracked-sql.ts';
@@ -32,11 +33,11 @@ export const CREATE_TRACKING_REQUEST = sql({
     next_due_at: 'instant?',
   },
   text: `WITH w AS (
-      INSERT INTO watch (id, source, kind, number, journey_month)
-      VALUES ($1, $2, $3, $4, date_trunc('month', now() AT TIME ZONE 'UTC')::date)
-      ON CONFLICT (source, kind, number) DO UPDATE SET source = EXCLUDED.source RETURNING id
+      INSERT INTO watch (id, source, kind, number, journey_month, owner_account_id)
+      VALUES ($1, $2, $3, $4, date_trunc('month', now() AT TIME ZONE 'UTC')::date, ${ownerSql('$6', '$2')})
+      ON CONFLICT (source, kind, number, owner_account_id) DO UPDATE SET source = EXCLUDED.source RETURNING id, source, owner_account_id
     ), s AS (
-      INSERT INTO watch_schedule (watch_id, lane, next_due_at) SELECT id, $2, now() FROM w
+      INSERT INTO watch_schedule (watch_id, lane, next_due_at) SELECT w.id, ${laneSql('w.source', 'w.owner_account_id')}, now() FROM w
       ${RESCHEDULED_SQL}
       RETURNING watch_id, last_succeeded_at IS NOT NULL AS is_known, next_due_at
     ), r AS (
@@ -47,6 +48,7 @@ export const CREATE_TRACKING_REQUEST = sql({
       RETURNING *
     ), wanted AS (
       UPDATE upstream_order SET wanted_at = now() WHERE scac = $2 AND kind = $3 AND number = $4
+        AND EXISTS (SELECT FROM w WHERE w.owner_account_id IS NULL)
     )
     SELECT ${TRACKING_REQUEST_COLUMNS}, r.watch_id, s.is_known, s.next_due_at FROM r JOIN s ON s.watch_id = r.watch_id`,
 });

@@ -1,4 +1,5 @@
 import { sql } from '../../db/sql.ts';
+import { laneSql, ownerSql } from '../../ingest/owner-sql.ts';
 import { coveredSql, LIVING_SQL, RESCHEDULED_SQL, trackedIdSql } from './tracked-sql.ts';
 
 /* The raw statements by which many numbers of an account are tracked together; each does what its like does for one. */
@@ -24,11 +25,14 @@ export const CREATE_TRACKING_REQUESTS = sql({
         request_type text, request_number text, ref_numbers text[], tags text[], idempotency_key text)
       WHERE NOT EXISTS (${coveredSql({ account: '$1', scac: 'o.source', number: 'o.number' })})
     ), w AS (
-      INSERT INTO watch (id, source, kind, number, journey_month)
-      SELECT watch_id, source, kind, number, date_trunc('month', now() AT TIME ZONE 'UTC')::date FROM x ORDER BY source, kind, number
-      ON CONFLICT (source, kind, number) DO UPDATE SET source = EXCLUDED.source RETURNING id, source, kind, number
+      INSERT INTO watch (id, source, kind, number, journey_month, owner_account_id)
+      SELECT x.watch_id, x.source, x.kind, x.number, date_trunc('month', now() AT TIME ZONE 'UTC')::date, ${ownerSql('$1', 'x.source')}
+      FROM x ORDER BY x.source, x.kind, x.number
+      ON CONFLICT (source, kind, number, owner_account_id) DO UPDATE SET source = EXCLUDED.source
+      RETURNING id, source, kind, number, owner_account_id
     ), s AS (
-      INSERT INTO watch_schedule (watch_id, lane, next_due_at) SELECT id, source, now() FROM w ORDER BY source, kind, number
+      INSERT INTO watch_schedule (watch_id, lane, next_due_at)
+      SELECT w.id, ${laneSql('w.source', 'w.owner_account_id')}, now() FROM w ORDER BY w.source, w.kind, w.number
       ${RESCHEDULED_SQL}
       RETURNING watch_id, last_succeeded_at IS NOT NULL AS is_known
     ), r AS (
@@ -40,7 +44,7 @@ export const CREATE_TRACKING_REQUESTS = sql({
       RETURNING id, watch_id
     ), wanted AS (
       UPDATE upstream_order o SET wanted_at = now() FROM r JOIN w ON w.id = r.watch_id
-      WHERE o.scac = w.source AND o.kind = w.kind AND o.number = w.number
+      WHERE o.scac = w.source AND o.kind = w.kind AND o.number = w.number AND w.owner_account_id IS NULL
     )
     SELECT r.id, r.watch_id, s.is_known FROM r JOIN s ON s.watch_id = r.watch_id`,
 });
