@@ -164,6 +164,8 @@ export function trackingRequestLine(request: TrackingRequest): string {
 
 const REFUSALS: Readonly<Record<PollingRefusal['cause'], string>> = {
   credentials: 'credentials refused',
+  own_credentials: 'own credentials refused',
+  no_credentials: 'no credentials',
   permission: 'not shown to us',
   configuration: 'not polled: wrong configuration',
   quota: 'quota used up',

@@ -70,6 +70,10 @@ export function refusalText({ cause, since }: PollingRefusal, who: string): stri
   switch (cause) {
     case 'credentials':
       return `${who} has refused our credentials since ${from}. ${REMEDIES.credentials}`;
+    case 'own_credentials':
+      return `${who} has refused the credentials of your account since ${from}. ${REMEDIES.own_credentials}`;
+    case 'no_credentials':
+      return `${who} could not be polled since ${from}: no credentials. ${REMEDIES.no_credentials}`;
     case 'permission':
       return `${who} has not shown this to us since ${from}: our access does not include it.`;
     case 'configuration':
@@ -79,9 +83,11 @@ export function refusalText({ cause, since }: PollingRefusal, who: string): stri
   }
 }
 
-/** What ends a refusal, where the operator has to do it. */
+/** What ends a refusal, where somebody has to do it. */
 const REMEDIES: Readonly<Record<PollingRefusal['cause'], string | null>> = {
   credentials: 'The operator of this installation has to renew them.',
+  own_credentials: 'An owner of the account has to set new ones for the line.',
+  no_credentials: 'The account has removed its own, and this installation has none; an owner of the account can set new ones.',
   permission: null,
   configuration: 'The operator of this installation has to correct how the line is polled.',
   quota: null,
@@ -89,6 +95,8 @@ const REMEDIES: Readonly<Record<PollingRefusal['cause'], string | null>> = {
 
 const REFUSED_REASONS: Readonly<Record<PollingRefusal['cause'], string>> = {
   credentials: 'the shipping line refused our credentials',
+  own_credentials: 'the shipping line refused the credentials of your account',
+  no_credentials: 'the shipping line could not be polled: no credentials',
   permission: 'the shipping line does not show the number to us',
   configuration: 'the shipping line could not be polled as it is configured here',
   quota: 'our quota at the shipping line was used up',

@@ -15,9 +15,10 @@ import { ContainerWatch } from '../services/container/container-watch.ts';
 import { createInference } from '../services/inference/inference-context.ts';
 import type { WebhookTools } from '../services/webhook-tools.ts';
 import { createSources } from '../sources/registry/index.ts';
+import { createOwnLineSources } from '../sources/registry/own-credentials.ts';
 import { createSandboxSources } from '../sources/sandbox/index.ts';
 import { createSandboxServer } from '../sources/sandbox/server.ts';
-import type { Source } from '../sources/source.ts';
+import type { OwnLineSources, Source } from '../sources/source.ts';
 import { aisRecords } from './ais.ts';
 import { startBackground } from './background.ts';
 import { measurePool } from './database-metrics.ts';
@@ -80,11 +81,7 @@ async function partsOf(base: Base, options: AppOptions): Promise<AppParts> {
     { db, clock, log, accountsMin: config.inferenceAccountsMin },
     config.inferenceProbe,
   );
-  const metrics = new Metrics(log);
-  measurePool(metrics, db);
-  const meters = new Meters(metrics);
-  meters.expectOutages(Object.keys(OUTAGES));
-  db.onOutage = (outage) => meters.databaseFailures.add([outage]);
+  const { metrics, meters } = metersOf(base);
   const hooks = ingestHooks({ messages: messageWriter, log });
   const threadReader = openTextThread();
   undo.push(async () => threadReader?.close());
@@ -98,6 +95,7 @@ async function partsOf(base: Base, options: AppOptions): Promise<AppParts> {
     db,
     ...(base.replica === null ? {} : { replica: base.replica }),
     sources,
+    ownLines: ownLinesFor(base, { http, guarded }),
     inference,
     sealer,
     messages: messageWriter,
@@ -110,8 +108,7 @@ async function partsOf(base: Base, options: AppOptions): Promise<AppParts> {
     operatorIntake: (requestId: string) => intake.contextFor(null, requestId),
   };
   const contextFor = (principal: Principal, requestId: string) => ({ ...shared, principal, requestId, closedCanals });
-  const containers = new ContainerWatch(db, log);
-  undo.push(async () => containers.close());
+  const containers = containerWatch(base);
   const { retentionNotificationDays: notificationDays } = config;
   const mcpOptions = { containers, log, contextFor, meters, notificationDays, config };
   const mcp = laterPart(async () => (await import('./mcp-parts.ts')).mcpParts(mcpOptions));
@@ -124,6 +121,7 @@ async function partsOf(base: Base, options: AppOptions): Promise<AppParts> {
     http,
     guarded,
     sources,
+    ownLines: shared.ownLines,
     notifyingUpstreams,
     intake,
     messages: messageWriter,
@@ -134,6 +132,21 @@ async function partsOf(base: Base, options: AppOptions): Promise<AppParts> {
     contextFor,
     address: { publicUrl: config.publicUrl },
   };
+}
+
+function metersOf({ db, log }: Base): Pick<AppParts, 'metrics' | 'meters'> {
+  const metrics = new Metrics(log);
+  measurePool(metrics, db);
+  const meters = new Meters(metrics);
+  meters.expectOutages(Object.keys(OUTAGES));
+  db.onOutage = (outage) => meters.databaseFailures.add([outage]);
+  return { metrics, meters };
+}
+
+function containerWatch({ db, log, undo }: Base): ContainerWatch {
+  const containers = new ContainerWatch(db, log);
+  undo.push(async () => containers.close());
+  return containers;
 }
 
 /** The clients for sources, and for receivers of webhooks, whose addresses are checked. */
@@ -164,6 +177,12 @@ async function sourcesFor(
   const upstreams = { setups: unsealUpstreams(config.upstreams), orders: upstreamOrders(db, clock), notifying };
   const tools = { http, clock, log };
   return createSources({ lines, ...linked, upstreams, limits, ...tools, sandbox, pushedLines: pushedLines(config) });
+}
+
+/** The lines as accounts poll them: as the operator has said that they are reached, with credentials of the account alone. */
+function ownLinesFor({ config, clock, log }: Base, clients: Record<'http' | 'guarded', HttpClient>): OwnLineSources {
+  const lines = unsealLines(config.lines);
+  return createOwnLineSources({ lines, limits: limitsOf(config.lines), clock, log, ...clients });
 }
 
 interface WebhookOptions {

@@ -1,5 +1,6 @@
 import { newId } from '../core/id.ts';
 import { LeaseSession } from '../db/lease-session.ts';
+import { ownCredentialsOf } from '../scheduler/own-credentials.ts';
 import { SourceHealth } from '../scheduler/source-health.ts';
 import { Scheduler, type SchedulerOptions } from '../scheduler/worker.ts';
 import { keepTellingNames } from '../services/change/keep-telling-names.ts';
@@ -8,6 +9,8 @@ import { keepScoring } from '../services/eta/keep-scoring.ts';
 import { keepForecasting } from '../services/forecast/keep-forecasting.ts';
 import { watchFolder } from '../services/intake/folder.ts';
 import { keepPushOnlyWatches } from '../services/intake/push-only-watches.ts';
+import { keepMovingToOwnWatches } from '../services/line-credential/move-to-own-watches.ts';
+import { OwnLanes } from '../services/line-credential/own-lanes.ts';
 import { repairInBackground } from '../services/repair/repair-in-background.ts';
 import { keepVoyages } from '../services/schedules/keep-voyages.ts';
 import { keepTracking } from '../services/tracking-job/keep-tracking.ts';
@@ -31,11 +34,13 @@ export function startBackground(parts: AppParts, { delivers = true }: { delivers
   });
   const polled = countPolls(parts);
   const ingest = { db, sources, clock, log, hooks, repairJourney, traces };
-  const scheduler = new Scheduler({ ...ingest, polled, newLeaseToken, idleMs });
+  const ownLanes = new OwnLanes({ db, sealer: parts.sealer, lines: parts.ownLines, log });
+  const scheduler = new Scheduler({ ...ingest, ownLanes, polled, newLeaseToken, idleMs });
   undo.push(() => scheduler.stop());
   keepBounded(parts);
   undo.push(keepPushOnlyWatches(parts), repairInBackground(log, intake));
   if ((sources.schedules?.() ?? []).length > 0) undo.push(keepVoyages(parts));
+  undo.push(keepMovingToOwnWatches({ db, clock, log }));
   undo.push(keepTellingNames({ db, log }));
   undo.push(keepScoring({ db, log, contextFor }));
   undo.push(keepForecasting({ db, hooks, log, contextFor, clock, closedCanals: config.closedCanals ?? [] }));
@@ -71,6 +76,10 @@ function countPolls({ db, log, sources, meters }: AppParts): NonNullable<Schedul
   for (const { key } of [...sources.all(), ...(sources.schedules?.() ?? [])]) meters.expectPolls(key);
   const health = new SourceHealth({ db, log });
   return (poll) => {
+    if (poll.isOwn) {
+      meters.polled({ ...poll, source: ownCredentialsOf(poll.source) });
+      return Promise.resolve();
+    }
     meters.polled(poll);
     return health.note(poll.source, poll.outcome === 'found' || poll.outcome === 'unknown', poll.fault);
   };

@@ -14,7 +14,7 @@ import type { Traces } from '../observability/trace.ts';
 import type { ServiceContext } from '../services/service-context.ts';
 import type { MessageWriter } from '../services/webhook-message/message-writer.ts';
 import type { WebhookTools } from '../services/webhook-tools.ts';
-import type { SourceRegistry } from '../sources/source.ts';
+import type { OwnLineSources, SourceRegistry } from '../sources/source.ts';
 import type { IntakeDesk } from './intake.ts';
 import type { LaterPart } from './later-part.ts';
 import type { Readiness } from './readiness.ts';
@@ -43,6 +43,8 @@ export interface AppParts {
   /** Leads to public addresses alone, because users say where. */
   guarded: PooledHttpClient;
   sources: SourceRegistry;
+  /** Lines as accounts poll them with credentials of their own. */
+  ownLines: OwnLineSources;
   /** The upstreams that notify us of changes, by name; `keepUpstreamWebhooks` keeps it. */
   notifyingUpstreams: Set<string>;
   intake: IntakeDesk;

@@ -8,6 +8,7 @@ export const PERMISSIONS = {
   'reference:read': 'See shipping lines, ports, terminals and vessels',
   'webhooks:read': 'See webhooks and their deliveries',
   'webhooks:write': 'Create, change and remove webhooks',
+  'lines:credentials': 'Set and remove credentials of the account for shipping lines',
   'account:admin': 'Manage API keys and members of the account',
 } as const;
 
@@ -60,7 +61,7 @@ export const ROLES = {
   },
   member: {
     sentence: 'Tracks containers and manages webhooks',
-    permissions: ALL_PERMISSIONS.filter((permission) => permission !== 'account:admin'),
+    permissions: ALL_PERMISSIONS.filter((permission) => !['account:admin', 'lines:credentials'].includes(permission)),
   },
   viewer: {
     sentence: 'Sees everything and changes nothing',

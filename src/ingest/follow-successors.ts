@@ -33,16 +33,20 @@ export function successorsToFollow(
 }
 
 /**
- * The rows of the watches that poll these documents; there is none for a line that cannot be polled for such a number.
+ * The rows of the watches that poll these documents; there is none for a line that cannot be polled for such a number, unless the
+ * journey is an account's own.
  */
 export function followedRows(
   sources: SourceRegistry,
   followed: readonly FollowedSuccessors[],
+  isOwned: boolean,
 ): (FollowedSuccessors & { id: string })[] {
   return followed.flatMap(({ number, ...followedOne }) => {
     const { source, kind } = followedOne;
     const access = sources.line(source);
     if (access.access === 'pushed') return [{ id: newId(), ...followedOne, number }];
+    // What an account polls with credentials of its own, it polls for every kind that it could ask for so far.
+    if (isOwned && !('source' in access)) return [{ id: newId(), ...followedOne, number }];
     if (!('source' in access) || !access.source.kinds.includes(kind)) return [];
     const canonical = access.source.canonicalNumber?.({ kind, number }) ?? number;
     return [{ id: newId(), ...followedOne, number: canonical }];

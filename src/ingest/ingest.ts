@@ -235,7 +235,7 @@ async function ingestJourney(tools: IngestTools, tx: Transaction, journey: Journ
     events: plan.events,
     requests: plan.requests,
     links: plan.links,
-    followed: followedRows(tools.sources, plan.followed),
+    followed: followedRows(tools.sources, plan.followed, root.owner_account_id !== null),
     linkedWatches: plan.isWanted ? newLinkedWatches(tools.sources, root, loaded, state) : [],
     schedules,
     references: newReferences(root, loaded, state, now),
@@ -268,7 +268,7 @@ function observationsOf({ root, own, loaded, fresh, now }: JourneyIntake): Obser
  */
 function reportedIn({ sources }: IngestTools, { intake, own, root, loaded, fresh }: JourneyIntake) {
   const { poll, statements, pushed } = intake;
-  const isPushOnly = poll === null && sources.line(root.source).access === 'pushed';
+  const isPushOnly = poll === null && root.owner_account_id === null && sources.line(root.source).access === 'pushed';
   const isAnswer = statements.length > 0 || poll?.failures === 0 || pushed !== undefined;
   const isNews = isAnswer || (isPushOnly && root.kind !== 'container');
   const isLine = pushed?.byLine ?? (own.id === root.id && (isNews || isPushOnly));

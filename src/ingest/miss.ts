@@ -30,7 +30,7 @@ export interface Miss {
   /** Until the watch is due again. */
   delayMs: number;
   /** Why the source does not answer for this number, where that is known; null if it answers, or is not reached. */
-  refusal: 'credentials' | 'permission' | 'configuration' | 'quota' | null;
+  refusal: 'credentials' | 'own_credentials' | 'permission' | 'configuration' | 'quota' | null;
   /** What the poll came to, and why in a sentence for the operator. */
   outcome: PollMiss;
   detail: string | null;

@@ -85,7 +85,7 @@ export async function rederiveWithin(
   const references = newReferences(root, loaded, state, now);
   const linkedWatches = isSilent && plan.isWanted ? newLinkedWatches(tools.sources, root, loaded, state) : [];
   mergeShipments(tx, plan.merges);
-  const followed = followedRows(tools.sources, plan.followed);
+  const followed = followedRows(tools.sources, plan.followed, root.owner_account_id !== null);
   writeChange(tx, {
     ...NO_CHANGE,
     ...places,

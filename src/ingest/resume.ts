@@ -16,6 +16,9 @@ export interface Resumed {
   polledId: string | null;
 }
 
+/** The time between two polls with credentials of an account, of a line for which the installation has none. */
+const OWN_SECONDS_MIN = 300;
+
 /** Tracks shipments again that had stopped. */
 export function resumeWatch(
   tx: Transaction,
@@ -26,8 +29,9 @@ export function resumeWatch(
   const all = [root, ...loaded.feeders, ...loaded.linkedWatches].filter(({ id }) => id !== polledId);
   const watches = all.flatMap(({ id, source }) => {
     // A source that only pushes is not polled.
-    const isPushOnly = findLine(source) !== null && sources.line(source).access === 'pushed';
-    const seconds = sources.find(source)?.limits.pollIntervalSecondsMin;
+    const isOwn = root.owner_account_id !== null && findLine(source) !== null;
+    const isPushOnly = !isOwn && findLine(source) !== null && sources.line(source).access === 'pushed';
+    const seconds = sources.find(source)?.limits.pollIntervalSecondsMin ?? (isOwn ? OWN_SECONDS_MIN : undefined);
     return isPushOnly || seconds === undefined ? [] : [{ id, seconds }];
   });
   void tx.query(INGEST_RESUME, [shipmentIds, watches.map(({ id }) => id), watches.map(({ seconds }) => seconds)]);

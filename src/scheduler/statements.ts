@@ -2,6 +2,7 @@ import { isTokenOf } from '../db/lease-session.ts';
 import { column, sql } from '../db/sql.ts';
 import type { Phase } from '../domain/journey/phase.ts';
 import type { TrackedKind } from '../domain/tracked-number.ts';
+import { ownCredentialsSql } from './own-credentials.ts';
 
 /* The raw statements of polling: leases of watches, and the figures of sources. */
 
@@ -107,8 +108,10 @@ export const REFUSED_WATCHES = sql({
   because: 'count',
   parameters: [],
   row: { source: 'text', cause: 'text!', numbers: 'int' },
-  text: `SELECT s.lane AS source, s.refusal AS cause, count(*)::int AS numbers FROM watch_schedule s
-    WHERE s.refusal IS NOT NULL AND isfinite(s.next_due_at) GROUP BY s.lane, s.refusal ORDER BY s.lane, s.refusal`,
+  text: `SELECT x.source, x.cause, count(*)::int AS numbers FROM (
+      SELECT s.refusal AS cause, CASE WHEN s.lane = w.source THEN s.lane ELSE ${ownCredentialsSql('w.source')} END AS source
+      FROM watch_schedule s JOIN watch w ON w.id = s.watch_id WHERE s.refusal IS NOT NULL AND isfinite(s.next_due_at)) x
+    GROUP BY x.source, x.cause ORDER BY x.source, x.cause`,
 });
 
 /** Keeps the time of the first failure, whichever process saw it. */

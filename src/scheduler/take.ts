@@ -25,6 +25,11 @@ export interface WatchPoll {
   source: Source;
 }
 
+/** Whether a poll is made with credentials of an account. */
+function isOwn({ claim, source }: WatchPoll): boolean {
+  return claim.lane !== source.key;
+}
+
 /** Ingests the answer of a source and settles the watch: when it is due again, and the state of its tracking requests. */
 export async function takeAnswer(tools: TakeTools, poll: WatchPoll, answer: Answer): Promise<void> {
   const { claim, source } = poll;
@@ -34,7 +39,9 @@ export async function takeAnswer(tools: TakeTools, poll: WatchPoll, answer: Answ
     case 'unknown':
       return takeUnknown(tools, poll, answer.final ?? false);
     case 'malformed': {
-      const { reason: detail, raw } = answer;
+      const { reason: detail } = answer;
+      // What a line answered to an account alone is not for the operator to read.
+      const raw = isOwn(poll) ? '' : answer.raw;
       await quarantine(tools.db, { source: source.key, watchId: claim.watch_id, reason: detail, raw });
       return takeFailed(tools, poll, { outcome: 'malformed', reason: 'unrecognized_response', detail });
     }
@@ -96,7 +103,7 @@ async function takeUnknown(tools: TakeTools, poll: WatchPoll, isCertain: boolean
   if (isTurning(tools, claim)) return turn(tools, poll, { failures: 0, outcome: 'unknown', detail: null });
   const isFinal = isCertain || (claim.kind === 'container' && !claim.has_succeeded);
   // A terminal that does not know a container yet is polled as often as its journey requires; a line, once a day.
-  const isAwaited = !claim.has_succeeded && findLine(claim.lane) !== null;
+  const isAwaited = !claim.has_succeeded && findLine(source.key) !== null;
   const phase = isAwaited ? 'awaiting_manifest' : claim.phase;
   const delayMs = delayOf(tools, source, { ...paceOf(claim), phase }, 0);
   const said = { outcome: 'unknown', reason: UNREACHABLE, detail: null, refusal: null } as const;
@@ -114,8 +121,10 @@ async function takeRefused(tools: TakeTools, poll: WatchPoll, answer: Extract<An
     tools.log.warn(fields, 'source.not_permitted');
     return settleFailed(tools, poll, { outcome: 'not_permitted', reason: 'data_unavailable', detail }, cause);
   }
-  tools.log.error(fields, 'source.refused');
-  return settleFailed(tools, poll, { outcome: 'credentials_refused', reason: UNREACHABLE, detail }, cause);
+  if (isOwn(poll)) tools.log.warn(fields, 'source.own_credentials_refused');
+  else tools.log.error(fields, 'source.refused');
+  const refusal = isOwn(poll) ? 'own_credentials' : cause;
+  return settleFailed(tools, poll, { outcome: 'credentials_refused', reason: UNREACHABLE, detail }, refusal);
 }
 
 async function takeFailed(tools: TakeTools, poll: WatchPoll, failed: FailedPoll): Promise<void> {
@@ -131,7 +140,7 @@ async function takeThrottled(
   { claim, source }: WatchPoll,
   answer: Extract<Answer, { outcome: 'unavailable' }>,
 ): Promise<void> {
-  const blockedSeconds = await blockSource(tools.db, source.key, answer.retryAfterSeconds);
+  const blockedSeconds = await blockSource(tools.db, claim.lane, answer.retryAfterSeconds);
   tools.log.warn({ source: source.key, seconds: blockedSeconds }, 'source.throttled');
   // Behind all that has become due meanwhile: a number that always meets a refusal must not hold up the others.
   const delayMs = (blockedSeconds + THROTTLE_SECONDS) * 1000;

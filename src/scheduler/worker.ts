@@ -3,7 +3,7 @@ import type { IngestTools } from '../ingest/ingest.ts';
 import { traced } from '../observability/trace.ts';
 import { voyageOf } from '../services/schedules/voyages.ts';
 import { countRequests } from '../services/source/source-quota.ts';
-import type { Answer, ScheduleSource } from '../sources/source.ts';
+import type { Answer, ScheduleSource, Source } from '../sources/source.ts';
 import { type Appetite, isLimited } from './allowance.ts';
 import { Batch } from './batch.ts';
 import { type Claim, claimWatches, releaseClaims, settleUnchanged, type Unchanged } from './claim.ts';
@@ -28,13 +28,22 @@ export interface SchedulerOptions extends IngestTools {
   pollDeadlineMs?: number;
   /** Names what is claimed, so that others can take it over when this process has died; any id without it. */
   newLeaseToken?(): Promise<string>;
+  /** The lanes of accounts that poll lines with credentials of their own; none if omitted. */
+  ownLanes?: DueLanes;
   /** Called with each poll that has ended, for the metrics. It does not fail. */
   polled?(poll: PolledSource): Promise<void>;
+}
+
+/** Gives the lanes of accounts on which something is due, each with the source that polls with the credentials of the account. */
+export interface DueLanes {
+  due(): Promise<readonly { lane: string; source: Source }[]>;
 }
 
 /** A poll that has ended: for how long it took, and why it was not answered if it was not. */
 export interface PolledSource {
   source: string;
+  /** It was made with credentials of an account, so it says nothing about those of the installation. */
+  isOwn: boolean;
   outcome: Answer['outcome'] | 'throttled';
   seconds: number;
   fault: SourceFault | null;
@@ -65,6 +74,8 @@ export class Scheduler {
   readonly #unchanged: Batch<Unchanged>;
   readonly #tools: TakeTools;
   readonly #slots = new FleetSlots();
+  /** The sources of lanes of accounts, as of the last round in which something was due there. */
+  readonly #own = new Map<string, Source>();
   readonly #spend: Spend;
   readonly #abort = new AbortController();
   #running: Promise<void> | null = null;
@@ -106,7 +117,7 @@ export class Scheduler {
   async round(): Promise<Round> {
     const { db } = this.#options;
     const token = (await this.#options.newLeaseToken?.()) ?? newId();
-    const claims = await claimWatches(db, this.#appetites(), { ms: LEASE_MS, token, slots: this.#slots });
+    const claims = await claimWatches(db, await this.#appetites(), { ms: LEASE_MS, token, slots: this.#slots });
     if (this.#abort.signal.aborted) {
       await releaseClaims(db, claims);
       return { claimed: 0 };
@@ -145,14 +156,27 @@ export class Scheduler {
     });
   }
 
-  #appetites(): Appetite[] {
-    const { sources } = this.#options;
-    return [...sources.all(), ...(sources.schedules?.() ?? [])].flatMap(({ key, limits }) => {
-      const inFlight = this.#inFlight.get(key)?.size ?? 0;
+  async #appetites(): Promise<Appetite[]> {
+    const { sources, ownLanes } = this.#options;
+    const own = (await ownLanes?.due()) ?? [];
+    for (const lane of this.#own.keys()) if (!this.#inFlight.get(lane)?.size) this.#own.delete(lane);
+    for (const { lane, source } of own) this.#own.set(lane, source);
+    const shared = [...sources.all(), ...(sources.schedules?.() ?? [])].map(({ key, limits }) => ({
+      lane: key,
+      limits,
+    }));
+    const all = [...shared, ...own.map(({ lane, source }) => ({ lane, limits: source.limits }))];
+    return all.flatMap(({ lane, limits }) => {
+      const inFlight = this.#inFlight.get(lane)?.size ?? 0;
       const limit = limits.concurrency - inFlight;
       const { requestsPerMinute, requestsPerDay, fleetConcurrency = null } = limits;
-      return limit > 0 ? [{ lane: key, limit, requestsPerMinute, requestsPerDay, fleetConcurrency, inFlight }] : [];
+      return limit > 0 ? [{ lane, limit, requestsPerMinute, requestsPerDay, fleetConcurrency, inFlight }] : [];
     });
+  }
+
+  /** What polls a lane; null for a source that is not configured any more. */
+  #sourceOf({ lane }: Claim): Source | null {
+    return this.#own.get(lane) ?? this.#options.sources.find(lane);
   }
 
   #begin(claim: Claim): void {
@@ -177,7 +201,7 @@ export class Scheduler {
       const why = 'The answer could not be taken in.';
       return failVoyage(this.#tools, { claim, source: schedule }, why).catch(() => {});
     }
-    const source = this.#options.sources.find(claim.lane);
+    const source = this.#sourceOf(claim);
     if (source === null) return;
     // If even that cannot be written, the lease ends by itself.
     const missed = { outcome: 'internal', detail: null } as const;
@@ -193,7 +217,7 @@ export class Scheduler {
       const answer = await this.#ask(claim, schedule, (signal) => schedule.fetch(voyageOf(number), signal));
       return takeVoyage(this.#tools, { claim, source: schedule }, answer);
     }
-    const source = this.#options.sources.find(claim.lane);
+    const source = this.#sourceOf(claim);
     if (source === null || kind === 'voyage') return releaseClaims(this.#options.db, [claim]);
     const answer = await this.#ask(claim, source, (signal) => source.fetch({ kind, number }, signal));
     await takeAnswer(this.#tools, { claim, source }, answer);
@@ -215,12 +239,13 @@ export class Scheduler {
     const tookMs = performance.now() - started;
     const durationMs = Math.round(tookMs);
     const outcome = answer.throttled === true ? 'throttled' : answer.outcome;
-    await this.#options.polled?.({ source: key, outcome, seconds: tookMs / 1_000, fault: faultOf(answer) });
+    const isOwn = claim.lane !== key;
+    await this.#options.polled?.({ source: key, isOwn, outcome, seconds: tookMs / 1_000, fault: faultOf(answer) });
     this.#options.log.info(
       { source: key, watchId: claim.watch_id, outcome: answer.outcome, durationMs },
       'source.polled',
     );
-    await this.#count({ key, limits }, answer);
+    await this.#count({ key: claim.lane, limits }, answer);
     return answer;
   }
 

@@ -15,6 +15,8 @@ export const AUDIT_KINDS = {
   consent_denied: 'Did not allow a program to act for them',
   connection_ended: 'Ended the connection of a program',
   token_reused: 'A token was used again that had been exchanged for another, so its connection was ended',
+  line_credentials_set: 'Set credentials of the account for a shipping line',
+  line_credentials_removed: 'Removed credentials of the account for a shipping line',
   key_created: 'Created an API key',
   key_revoked: 'Revoked an API key',
   container_deleted: 'Took a container out of its shipment',

@@ -5,7 +5,7 @@ import type { Replica } from '../db/replica.ts';
 import type { Canal } from '../domain/sea/canal.ts';
 import type { IngestHooks } from '../ingest/hooks.ts';
 import type { RepairJourney } from '../ingest/rules-version.ts';
-import type { PushedFeed, SourceRegistry } from '../sources/source.ts';
+import type { OwnLineSources, PushedFeed, SourceRegistry } from '../sources/source.ts';
 import type { IntakeContext } from './intake/intake-context.ts';
 import type { MessageWriter } from './webhook-message/message-writer.ts';
 import type { WebhookTools } from './webhook-tools.ts';
@@ -16,6 +16,8 @@ export interface ServiceContext extends Context {
   /** Where pages of lists are read, if there is a replica. */
   replica?: Replica;
   sources: SourceRegistry;
+  /** Lines as accounts poll them with credentials of their own; absent where they cannot. */
+  ownLines?: OwnLineSources;
   /** Encrypts what is secret before it is stored. */
   sealer: Sealer;
   /** Writes what receivers are sent. */

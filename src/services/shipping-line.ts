@@ -5,6 +5,7 @@ import { defineOperation } from '../core/operation.ts';
 import { inline } from '../core/text.ts';
 import { findLine, type LineSupport, type ShippingLine, searchLines, shippingLines } from '../domain/carrier.ts';
 import type { TrackedKind } from '../domain/tracked-number.ts';
+import { type BroughtLines, broughtLines } from './line-credential/brought.ts';
 import type { ServiceContext } from './service-context.ts';
 import { COMPLETE_SHIPPING_LINE } from './statements.ts';
 
@@ -58,6 +59,7 @@ export const ShippingLineRecord = z.object({
     .describe(
       'ready: can be tracked here; not_configured: credentials are missing; no_adapter: this line cannot be asked yet',
     ),
+  own_credentials: z.boolean().describe("True: polled with the account's own credentials"),
 });
 export type ShippingLineRecord = z.infer<typeof ShippingLineRecord>;
 
@@ -72,7 +74,8 @@ export const listShippingLines = defineOperation(
   },
   async (context: ServiceContext, { search }) => {
     const lines = search === undefined || search.trim() === '' ? shippingLines() : searchLines(search);
-    const records = lines.map((line) => shippingLineRecord(line, context));
+    const brought = await broughtLines(context);
+    const records = lines.map((line) => shippingLineRecord(line, context, brought));
     return { shipping_lines: records.filter((record, at) => !lines[at]?.isSandbox || record.access === 'ready') };
   },
 );
@@ -83,11 +86,19 @@ const KINDS = {
   container: 'container',
 } as const satisfies Record<keyof LineSupport, TrackedKind>;
 
-/** A line and its state here: the kinds of number that its source can be polled for, or that the line takes where it has none. */
-export function shippingLineRecord(line: ShippingLine, context: ServiceContext): ShippingLineRecord {
-  const access = context.sources.line(line.scac);
-  const takes = (kind: keyof LineSupport) =>
-    access.access === 'ready' ? access.source.kinds.includes(KINDS[kind]) : line.supports[kind];
+/**
+ * A line and its state here for an account: the kinds of number that it can be polled for, or that the line takes where it cannot be
+ * polled.
+ */
+export function shippingLineRecord(
+  line: ShippingLine,
+  { sources }: Pick<ServiceContext, 'sources'>,
+  brought: Pick<BroughtLines, 'find'>,
+): ShippingLineRecord {
+  const access = sources.line(line.scac);
+  const own = brought.find(line.scac);
+  const kinds = own?.kinds ?? (access.access === 'ready' ? access.source.kinds : null);
+  const takes = (kind: keyof LineSupport) => kinds?.includes(KINDS[kind]) ?? line.supports[kind];
   return {
     scac: line.scac,
     name: line.name,
@@ -97,7 +108,8 @@ export function shippingLineRecord(line: ShippingLine, context: ServiceContext):
     booking_number_tracking_support: takes('booking'),
     container_number_tracking_support: takes('container'),
     // To track a number one need not know whether its line is polled or only pushes.
-    access: access.access === 'pushed' ? 'ready' : access.access,
+    access: own !== null || access.access === 'pushed' ? 'ready' : access.access,
+    own_credentials: own !== null,
   };
 }
 
@@ -121,7 +133,7 @@ export const getShippingLine = defineOperation(
   },
   async (context: ServiceContext, { id }): Promise<ShippingLineRecord> => {
     const line = isUuid(id) ? (BY_ID.get(id.toLowerCase()) ?? null) : findLine(id);
-    const record = line === null ? null : shippingLineRecord(line, context);
+    const record = line === null ? null : shippingLineRecord(line, context, await broughtLines(context));
     if (record !== null && (!line?.isSandbox || record.access === 'ready')) return record;
     const what = `There is no shipping line with the id or SCAC ${inline(id)}`;
     throw new Failure('not_found', `${what}; look it up in the list of shipping lines.`);
@@ -140,8 +152,10 @@ export const completeShippingLine = defineOperation(
     input: z.object({ text: z.string().max(100) }),
     output: z.object({ scacs: z.array(z.string()) }),
   },
-  async ({ db, principal, sources }: ServiceContext, { text }) => {
-    const isReady = ({ scac }: ShippingLine) => sources.line(scac).access === 'ready';
+  async (context: ServiceContext, { text }) => {
+    const { db, principal, sources } = context;
+    const brought = await broughtLines(context);
+    const isReady = ({ scac }: ShippingLine) => sources.line(scac).access === 'ready' || brought.find(scac) !== null;
     const all = text.trim() === '' ? shippingLines() : searchLines(text);
     const lines = all.filter((line) => !line.isSandbox || isReady(line));
     const rows = await db.query(COMPLETE_SHIPPING_LINE, [principal.accountId, lines.map(({ scac }) => scac)]);

@@ -223,3 +223,27 @@ export interface SourceRegistry {
   /** The lines that can be polled, the largest first, and those that are set up otherwise; none if omitted. */
   lineConnections?(): readonly LineConnection[];
 }
+
+/** The settings of a line that an account has brought, by name: its credentials, and an address where the line leaves that open. */
+export type OwnSettings = Readonly<Record<string, string>>;
+
+/** What an account may bring for a line, and without what the line cannot be polled. */
+export interface OwnLineForm {
+  /** The SCAC under which the line is polled, and its name. */
+  scac: string;
+  name: string;
+  accepted: readonly string[];
+  required: readonly string[];
+  /** What is wrong with the value of a setting, without the value; null if nothing is seen. */
+  faultOf(name: string, value: string): string | null;
+}
+
+/** Lines as accounts poll them with credentials of their own. */
+export interface OwnLineSources {
+  /** What an account may bring for a line; null for one of which it is not known how it is polled. `product` changes that for some. */
+  form(scac: string, product?: string): OwnLineForm | null;
+  /** What a line is polled for and how numbers are written to it, under the SCAC at which it is polled; null where there is no form. */
+  written(scac: string): Pick<Source, 'key' | 'kinds' | 'canonicalNumber'> | null;
+  /** The source of a line with the credentials of an account, or why it cannot be polled with them. */
+  make(scac: string, settings: OwnSettings): Source | { problem: string };
+}

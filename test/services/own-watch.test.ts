@@ -90,7 +90,7 @@ describeWithDatabase('a number that accounts track with credentials of their own
       const containers = await containersOf(context);
       expect(containers.map((one) => one.number)).toEqual([boxes[at]]);
       const raw = await listContainerRawEvents.run(context, { id: containers[0]?.id ?? '' });
-      const changes = await listChanges.run(context, { page_size: 100 });
+      const changes = await listChanges.run(context, { limit: 100 });
       const searches = await Promise.all(boxes.map((query) => searchRecords.run(context, { query })));
       const seen = JSON.stringify([raw, changes, await messagesOf(context)]);
       expect(seen).toContain(boxes[at]);

@@ -5,6 +5,7 @@ import type { Database } from '../../db/client.ts';
 import { databaseNow } from '../../db/clock.ts';
 import { headersPurpose, secretPurpose } from '../../dispatcher/message.ts';
 import { ANSWER_PURPOSE } from '../../services/idempotency/request-memory.ts';
+import { credentialPurpose } from '../../services/line-credential/credential-purpose.ts';
 import { mailPurpose } from '../../services/mail/queue-mail.ts';
 import { newWebhookSecret } from '../../services/webhook/webhook-secret.ts';
 import { upstreamKeyPurpose, upstreamSecretPurpose } from '../../sources/upstreams/sealed-purposes.ts';
@@ -38,7 +39,15 @@ const PAGE_ROWS = 200;
 
 /** All that is sealed in the database. */
 export function sealedPlaces(db: Database, sealer: Sealer): SealedPlace[] {
-  return [signingKeys(db), clients(db, sealer), webhooks(db, sealer), upstreamWebhooks(db), answers(db), mails(db)];
+  return [
+    signingKeys(db),
+    clients(db, sealer),
+    webhooks(db, sealer),
+    upstreamWebhooks(db),
+    answers(db),
+    mails(db),
+    lineCredentials(db),
+  ];
 }
 
 function signingKeys({ prisma }: Database): SealedPlace {
@@ -219,6 +228,36 @@ function mails({ prisma }: Database): SealedPlace {
             return count > 0;
           },
           discard: async () => void (await prisma.mail.deleteMany({ where: { id, body } })),
+        };
+      });
+    },
+  };
+}
+
+function lineCredentials({ prisma }: Database): SealedPlace {
+  return {
+    name: 'credentials of accounts for shipping lines',
+    afterDiscard: 'the accounts set them again',
+    page: async (after) => {
+      const rows = await prisma.lineCredential.findMany({
+        where: { ...idAfter(after), sealed: { not: null } },
+        orderBy: { id: 'asc' },
+        take: PAGE_ROWS,
+        select: { id: true, sealed: true },
+      });
+      return rows.flatMap(({ id, sealed: stored }) => {
+        if (stored === null) return [];
+        const where = { id, sealed: stored };
+        return {
+          after: [id],
+          values: [{ sealed: stored, purpose: credentialPurpose(id) }],
+          write: async ([sealed]: readonly Uint8Array[]) => {
+            if (sealed === undefined) return false;
+            const { count } = await prisma.lineCredential.updateMany({ where, data: { sealed: Buffer.from(sealed) } });
+            return count > 0;
+          },
+          // The row stays, so that the account keeps its own watches; without credentials they are refused.
+          discard: async () => void (await prisma.lineCredential.updateMany({ where, data: { sealed: Buffer.of() } })),
         };
       });
     },

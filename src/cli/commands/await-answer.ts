@@ -52,6 +52,8 @@ export function refusedBecause({ polling }: TrackingRequest): string | null {
 
 const REFUSED = {
   credentials: 'refuses the credentials; renew them',
+  own_credentials: 'refuses the credentials of the account; set new ones by landfall lines credentials set',
+  no_credentials: 'is not polled: the account has no credentials for it, and neither has the installation',
   permission: 'does not show this number to us; our access does not include it',
   configuration: 'cannot be polled as it is configured',
   quota: null,

@@ -9,6 +9,7 @@ import { customFieldRoutes } from './custom-fields.ts';
 import { entityCustomFieldRoutes } from './entity-custom-fields.ts';
 import { exportRoutes } from './exports.ts';
 import { inferNumberRoutes } from './infer-number.ts';
+import { lineCredentialRoutes } from './line-credentials.ts';
 import { mapRoutes } from './map.ts';
 import { noteRoutes } from './notes.ts';
 import { partyRoutes } from './parties.ts';
@@ -49,6 +50,7 @@ export const routes = [
   ...placeRoutes,
   ...principalRoutes,
   ...quarantinedMessageRoutes,
+  ...lineCredentialRoutes,
   ...savedViewRoutes,
   ...searchRoutes,
   ...shareLinkRoutes,

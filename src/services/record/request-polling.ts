@@ -10,9 +10,9 @@ import type { TrackingRequest } from './tracking-request.ts';
 /** That a source does not answer for a number, and why. */
 export const PollingRefusal = z.object({
   cause: z
-    .enum(['credentials', 'permission', 'configuration', 'quota'])
+    .enum(['credentials', 'own_credentials', 'no_credentials', 'permission', 'configuration', 'quota'])
     .describe(
-      'credentials: the operator has to renew them; permission: our access does not include the number; configuration: the operator has to correct how the line is polled; quota: polled again later by itself',
+      'credentials: the operator has to renew them; own_credentials: the account has to renew those that it has set for the line; no_credentials: the account has removed its own and the installation has none; permission: our access does not include the number; configuration: the operator has to correct how the line is polled; quota: polled again later by itself',
     ),
   since: Instant.meta({ doc: 'Since when it refuses' }),
 });
@@ -38,6 +38,10 @@ export const RequestPolling = z.object({
     .array(z.string())
     .optional()
     .describe('Installations through which the line is polled, this one first; absent where it is polled directly'),
+  own_credentials: z
+    .boolean()
+    .optional()
+    .describe("True: polled with the account's own credentials; absent where it is polled with those of the installation"),
 });
 export type RequestPolling = z.infer<typeof RequestPolling>;
 
@@ -48,7 +52,7 @@ const POLLED_THROUGH = `(SELECT array_to_json((SELECT array_agg(i.id::text) FROM
 
 /** SQL: what the schedule of its watch says; `r` is the alias of the request. No refusal and no poll is older than it. */
 export const POLLING_JSON = `(SELECT json_build_object(
-    'next_poll_at', CASE WHEN isfinite(rs.next_due_at) THEN rs.next_due_at END, 'given_up_at', NULL, 'shows_own_only', false,
+    'next_poll_at', CASE WHEN isfinite(rs.next_due_at) THEN rs.next_due_at END, 'own_credentials', CASE WHEN rs.lane <> r.scac THEN true END, 'given_up_at', NULL, 'shows_own_only', false,
     'refusal', CASE WHEN rs.refusal IS NOT NULL THEN
       json_build_object('cause', rs.refusal, 'since', greatest(rs.refused_since, r.created_at)) END,
     'polled_through', ${POLLED_THROUGH}, 'last_poll', CASE WHEN rs.last_attempted_at >= r.created_at AND (rs.last_succeeded_at >= rs.last_attempted_at OR rs.last_miss IS NOT NULL) THEN
@@ -77,13 +81,15 @@ export function withPolling<Request extends TrackingRequest>(
   const refusal = stored.refusal && normalizeInstants({ ...stored.refusal }, ['since']);
   const last_poll = stored.last_poll && normalizeInstants({ ...stored.last_poll }, ['at']);
   const line = scac === null ? null : sources.line(scac);
+  const isOwn = stored.own_credentials === true;
+  const owned = isOwn ? { own_credentials: true } : {};
   const shows_own_only = line?.access === 'ready' && (line.source.showsOwnOnly ?? false);
-  const through = line?.access === 'ready' && line.source.isRelay === true ? stored.polled_through : null;
+  const through = !isOwn && line?.access === 'ready' && line.source.isRelay === true ? stored.polled_through : null;
   const relayed = through == null ? {} : { polled_through: through };
   if (status !== 'pending' && status !== 'awaiting_manifest') {
-    return { ...request, polling: { ...SETTLED, refusal, last_poll, shows_own_only, ...relayed } };
+    return { ...request, polling: { ...SETTLED, refusal, last_poll, shows_own_only, ...relayed, ...owned } };
   }
-  const access = line?.access ?? 'no_adapter';
+  const access = isOwn ? 'ready' : (line?.access ?? 'no_adapter');
   const isPushOnly = access === 'pushed';
   const isGivenUp = isPushOnly || status === 'awaiting_manifest';
   const now = toInstant(clock.now());
@@ -96,6 +102,7 @@ export function withPolling<Request extends TrackingRequest>(
     last_poll,
     shows_own_only,
     ...relayed,
+    ...owned,
   };
   return { ...request, polling };
 }

@@ -47,6 +47,8 @@ function refusedState(refusal: ContainerSource['refusal']): string | null {
 
 const REFUSED_STATES = {
   credentials: 'refused',
+  own_credentials: 'refused',
+  no_credentials: 'without credentials',
   permission: 'not shown to us',
   configuration: 'misconfigured',
   quota: null,

@@ -60,16 +60,32 @@ export const testSource = defineOperation(
     input: TestSourceInput,
     output: SourceTestRecord,
   },
-  async ({ db, log, requestId, sources }: ServiceContext, input): Promise<SourceTestRecord> => {
-    const source = findTestedSource(sources, input.source);
-    const query = testedNumber(source, input.number, input.number_type);
-    await takeTest(db, source, query !== null);
-    const tested = await requestTest(source, query);
-    await settleTest(db, source, tested.answer);
-    log.info({ source: source.key, outcome: tested.answer.outcome, requestId }, 'source.tested');
-    return toRecord(source, query, tested);
+  async (context: ServiceContext, input): Promise<SourceTestRecord> => {
+    const source = findTestedSource(context.sources, input.source);
+    return testOnLane(context, { source, lane: source.key }, input);
   },
 );
+
+/** A source to be tested, and the lane whose allowance the test takes. */
+interface TestedLane {
+  source: Source;
+  lane: string;
+}
+
+/** Tests a source within the allowance of a lane. Errors: those of `testedNumber` and `takeTest`. */
+export async function testOnLane(
+  { db, log, requestId }: ServiceContext,
+  { source, lane }: TestedLane,
+  { number, number_type }: Pick<z.output<typeof TestSourceInput>, 'number' | 'number_type'>,
+): Promise<SourceTestRecord> {
+  const query = testedNumber(source, number, number_type);
+  const allowed = { ...source, key: lane };
+  await takeTest(db, allowed, query !== null);
+  const tested = await requestTest(source, query);
+  await settleTest(db, allowed, tested.answer);
+  log.info({ source: source.key, outcome: tested.answer.outcome, requestId }, 'source.tested');
+  return toRecord(source, query, tested);
+}
 
 /** A test of the source; one that has none, such as an upstream, says so. */
 async function requestTest(source: Source, query: Query | null): Promise<SourceTest> {

@@ -30,6 +30,7 @@ const KIND_OF_TYPE = {
 interface Created extends TrackingRequest {
   watch_id: string;
   is_known: boolean;
+  is_own: boolean;
   next_due_at: Instant | null;
 }
 
@@ -100,15 +101,31 @@ function isDetected({ scac, auto_detect_vocc_scac }: Input): boolean {
 
 /** A request that there is nothing more to be done about. */
 function unwatched(request: TrackingRequest): Created {
-  return { ...request, is_known: false, watch_id: '', next_due_at: null };
+  return { ...request, is_known: false, is_own: false, watch_id: '', next_due_at: null };
 }
 
 /** The statement that makes the schedule cannot read it: when the number is due comes beside the request. */
-function withoutWatch({ watch_id: _watch, is_known: _known, next_due_at, ...request }: Created): TrackingRequest {
+function withoutWatch({
+  watch_id: _watch,
+  is_known: _known,
+  is_own,
+  next_due_at,
+  ...request
+}: Created): TrackingRequest {
   const refusal = request.polling?.refusal ?? null;
   const next_poll_at = next_due_at ?? request.polling?.next_poll_at ?? null;
   const shows_own_only = request.polling?.shows_own_only ?? false;
-  return { ...request, polling: { next_poll_at, given_up_at: null, refusal, last_poll: null, shows_own_only } };
+  return {
+    ...request,
+    polling: {
+      next_poll_at,
+      given_up_at: null,
+      refusal,
+      last_poll: null,
+      shows_own_only,
+      ...(is_own ? { own_credentials: true } : {}),
+    },
+  };
 }
 
 async function findRepeated(context: ServiceContext, key: string | undefined): Promise<TrackingRequest | null> {

@@ -1,6 +1,7 @@
 import { Failure } from '../../core/failure.ts';
 import { findLine, shippingLines } from '../../domain/carrier.ts';
 import type { ReferenceClass } from '../../domain/inference/reference.ts';
+import { type BroughtLines, broughtLines } from '../line-credential/brought.ts';
 import type { ServiceContext } from '../service-context.ts';
 
 /** More lines than these are not worth reading through. */
@@ -27,7 +28,8 @@ export async function lineNeeded(context: ServiceContext, classified: ReferenceC
     likely.length > 0 ? ` It could be ${likely.map(({ scac, name }) => `${scac} (${name})`).join(', ')}.` : '';
   const ask =
     'Ask the person who gave you the number, or look at the document it came from, and call again with its scac.';
-  const others = askable(context, kind ?? 'bill_of_lading').filter(({ scac }) =>
+  const brought = await broughtLines(context);
+  const others = askable(context, brought, kind ?? 'bill_of_lading').filter(({ scac }) =>
     likely.every((one) => one.scac !== scac),
   );
   const doubt = likely.length > 0 ? 'The number does not identify the shipping line with certainty. ' : '';
@@ -55,9 +57,15 @@ export function choicesOf({ code, detail }: Failure): LineChoice[] {
   return Array.isArray(choices) ? choices : [];
 }
 
-function askable(context: ServiceContext, kind: NonNullable<ReferenceClass['kind']>): LineChoice[] {
+function askable(
+  context: ServiceContext,
+  brought: BroughtLines,
+  kind: NonNullable<ReferenceClass['kind']>,
+): LineChoice[] {
   const lines = shippingLines().filter(
-    (line) => line.supports[SUPPORT[kind]] && ['ready', 'pushed'].includes(context.sources.line(line.scac).access),
+    ({ scac, supports }) =>
+      supports[SUPPORT[kind]] &&
+      (['ready', 'pushed'].includes(context.sources.line(scac).access) || brought.find(scac) !== null),
   );
   return lines.map(({ scac, name }) => ({ scac, name }));
 }

@@ -3,6 +3,7 @@ import { findLine, type ShippingLine } from '../../domain/carrier.ts';
 import { checkReference } from '../../domain/reference-text.ts';
 import type { TrackedKind } from '../../domain/tracked-number.ts';
 import type { Source } from '../../sources/source.ts';
+import { broughtLines } from '../line-credential/brought.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { duplicateRequest, findLiving } from './living-request.ts';
 
@@ -88,8 +89,16 @@ export async function findSource(context: ServiceContext, order: Asked): Promise
   try {
     return sourceOf(context, order);
   } catch (error) {
+    const own = await ownSource(context, order);
+    if (own !== null) return own;
     const { scac } = order.line;
     const living = await findLiving(context.db, context.principal.accountId, { scac, number: order.text });
     throw living === null ? error : duplicateRequest(living, scac, order.request_number);
   }
+}
+
+/** The line as the account polls it with credentials of its own; null where it has none, or the line takes no such number. */
+async function ownSource(context: ServiceContext, { line, kind }: Asked): Promise<RequestedSource | null> {
+  const own = (await broughtLines(context)).find(line.scac);
+  return own?.kinds.includes(kind) === true ? own : null;
 }

@@ -30,6 +30,7 @@ export const CREATE_TRACKING_REQUEST = sql({
     ...TRACKING_REQUEST_COLUMN_TYPES,
     watch_id: 'uuid!',
     is_known: 'bool',
+    is_own: 'bool',
     next_due_at: 'instant?',
   },
   text: `WITH w AS (
@@ -39,7 +40,7 @@ export const CREATE_TRACKING_REQUEST = sql({
     ), s AS (
       INSERT INTO watch_schedule (watch_id, lane, next_due_at) SELECT w.id, ${laneSql('w.source', 'w.owner_account_id')}, now() FROM w
       ${RESCHEDULED_SQL}
-      RETURNING watch_id, last_succeeded_at IS NOT NULL AS is_known, next_due_at
+      RETURNING watch_id, last_succeeded_at IS NOT NULL AS is_known, lane <> $2 AS is_own, next_due_at
     ), r AS (
       INSERT INTO tracking_request (id, account_id, watch_id, request_type, request_number, normalized_number, scac,
         ref_numbers, tags, idempotency_key, customer_id, initial_fields)
@@ -50,7 +51,7 @@ export const CREATE_TRACKING_REQUEST = sql({
       UPDATE upstream_order SET wanted_at = now() WHERE scac = $2 AND kind = $3 AND number = $4
         AND EXISTS (SELECT FROM w WHERE w.owner_account_id IS NULL)
     )
-    SELECT ${TRACKING_REQUEST_COLUMNS}, r.watch_id, s.is_known, s.next_due_at FROM r JOIN s ON s.watch_id = r.watch_id`,
+    SELECT ${TRACKING_REQUEST_COLUMNS}, r.watch_id, s.is_known, s.is_own, s.next_due_at FROM r JOIN s ON s.watch_id = r.watch_id`,
 });
 
 export const FIND_TRACKED_NUMBER = sql({

@@ -113,7 +113,9 @@ export function withShippingLine(
 ): TrackingRequestDetails {
   if (!include.includes('shipping_line')) return details;
   const line = details.scac === null ? null : findLine(details.scac);
-  return { ...details, shipping_line: line === null ? null : shippingLineRecord(line, context) };
+  const isOwn = details.polling?.own_credentials === true;
+  const brought = { find: (scac: string) => (isOwn ? (context.ownLines?.written(scac) ?? null) : null) };
+  return { ...details, shipping_line: line === null ? null : shippingLineRecord(line, context, brought) };
 }
 
 /** The same of several with their account, if that is included. */

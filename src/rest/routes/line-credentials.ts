@@ -1,0 +1,55 @@
+import { LineCredentials } from '../../services/line-credential/line-credentials.ts';
+import { LineCredentialsList, listLineCredentials } from '../../services/line-credential/list-line-credentials.ts';
+import { removeLineCredentials } from '../../services/line-credential/remove-line-credentials.ts';
+import { SetLineCredentialsInput, setLineCredentials } from '../../services/line-credential/set-line-credentials.ts';
+import { TestLineCredentialsInput, testLineCredentials } from '../../services/line-credential/test-line-credentials.ts';
+import { SourceTestRecord } from '../../services/source/test-source.ts';
+import { plainBody } from '../body.ts';
+import { EMPTY_ANSWER, plainAnswer } from '../resource.ts';
+import { defineRoute } from '../route.ts';
+
+const { settings } = SetLineCredentialsInput.shape;
+const { number, number_type } = TestLineCredentialsInput.shape;
+
+/** The routes of the credentials of an account for shipping lines. */
+export const lineCredentialRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/line_credentials',
+    operation: listLineCredentials,
+    answer: plainAnswer(LineCredentialsList),
+    toInput: () => ({}),
+    document: (listed) => listed,
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/line_credentials/:scac',
+    operation: setLineCredentials,
+    body: plainBody({ settings }),
+    answer: plainAnswer(LineCredentials),
+    toInput: ({ params, attributes }) => ({ scac: params.scac ?? '', settings: attributes.settings }),
+    document: (stored) => stored,
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/line_credentials/:scac',
+    operation: removeLineCredentials,
+    status: 204,
+    answer: EMPTY_ANSWER,
+    toInput: ({ params }) => ({ scac: params.scac ?? '' }),
+    document: () => null,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/line_credentials/:scac/test',
+    operation: testLineCredentials,
+    body: plainBody({ number, number_type }, { isOptional: true }),
+    answer: plainAnswer(SourceTestRecord),
+    toInput: ({ params, attributes }) => ({
+      scac: params.scac ?? '',
+      number: attributes.number,
+      number_type: attributes.number_type,
+    }),
+    document: (tested) => tested,
+  }),
+];

@@ -1,0 +1,143 @@
+import { sql } from '../../db/sql.ts';
+import { laneSql } from '../../ingest/owner-sql.ts';
+import { LIVING_SQL } from '../tracking-request/tracked-sql.ts';
+
+/* The raw statements of credentials of accounts: which are needed now, and the watches that they are for. */
+
+/** More than these wait for a next round; chance decides, so that none waits for ever. */
+const LANES_MAX = 1_000;
+
+/** The credentials with which a number is due to be polled, as of when they were changed. */
+export const DUE_OWN_LANES = sql({
+  name: 'due_own_lanes',
+  because: 'clock',
+  parameters: [],
+  row: { id: 'uuid', scac: 'text', changedAt: 'instant' },
+  text: `SELECT c.id, c.scac, c.changed_at AS "changedAt" FROM line_credential c WHERE c.sealed IS NOT NULL AND EXISTS (
+      SELECT FROM watch_schedule s WHERE s.lane = c.id::text AND s.next_due_at <= now()
+        AND (s.lease_until IS NULL OR s.lease_until <= now()))
+    ORDER BY random() LIMIT ${LANES_MAX}`,
+});
+
+/**
+ * The shared watches that an account with credentials of its own still follows: from before it had them, or of a tracking that was
+ * resumed. Null stands for all accounts.
+ */
+export const SHARED_WATCHES_TO_LEAVE = sql({
+  name: 'shared_watches_to_leave',
+  because: 'union',
+  parameters: ['uuid?', 'text?', 'bigint'],
+  row: { account_id: 'uuid!', watch_id: 'uuid!' },
+  text: `WITH separate AS (
+      SELECT account_id, scac FROM line_credential WHERE ($1::uuid IS NULL OR account_id = $1) AND ($2::text IS NULL OR scac = $2)
+    )
+    SELECT r.account_id, r.watch_id FROM separate c
+      JOIN tracking_request r ON r.account_id = c.account_id AND r.scac = c.scac AND r.status IN ${LIVING_SQL}
+      JOIN watch w ON w.id = r.watch_id AND w.owner_account_id IS NULL
+    UNION
+    SELECT s.account_id, l.watch_id FROM separate c
+      JOIN shipment s ON s.account_id = c.account_id AND s.scac = c.scac AND s.line_tracking_stopped_at IS NULL
+      JOIN shipment_watch l ON l.shipment_id = s.id AND l.ended_at IS NULL
+      JOIN watch w ON w.id = l.watch_id AND w.owner_account_id IS NULL AND w.source = c.scac
+    LIMIT $3`,
+});
+
+/**
+ * Gives an account a watch of its own for a number that it follows by a shared one ($1): with all that the shared one holds, because
+ * the account has seen it, and in its place for all records of the account. The shared one stays as it is for the others.
+ */
+export const MOVE_TO_OWN_WATCH = sql({
+  name: 'move_to_own_watch',
+  because: 'trip',
+  parameters: ['uuid', 'uuid', 'uuid'],
+  row: { id: 'uuid' },
+  text: `WITH shared AS (
+      SELECT w.* FROM watch w WHERE w.id = $1 AND w.owner_account_id IS NULL AND EXISTS (
+        SELECT FROM line_credential c WHERE c.account_id = $2 AND c.scac = w.source)
+    ), own AS (
+      INSERT INTO watch (id, source, kind, number, journey_month, rules_version, owner_account_id)
+      SELECT $3, source, kind, number, journey_month, rules_version, $2 FROM shared
+      ON CONFLICT (source, kind, number, owner_account_id) DO UPDATE SET source = EXCLUDED.source
+      RETURNING id, source, journey_month, owner_account_id
+    ), known AS (
+      INSERT INTO observation (journey_month, watch_id, id, received_at, body, raw)
+      SELECT own.journey_month, own.id, o.id, o.received_at, o.body, o.raw
+      FROM own, shared s JOIN observation o ON o.journey_month = s.journey_month AND o.watch_id = s.id
+      ON CONFLICT DO NOTHING
+    ), scheduled AS (
+      INSERT INTO watch_schedule AS k (watch_id, lane, next_due_at, phase, eta_at, changes_at, last_attempted_at,
+        last_succeeded_at, last_changed_at)
+      SELECT own.id, ${laneSql('own.source', 'own.owner_account_id')}, now(), s.phase, s.eta_at, s.changes_at, s.last_attempted_at,
+        s.last_succeeded_at, s.last_changed_at
+      FROM own, watch_schedule s WHERE s.watch_id = $1
+      ON CONFLICT (watch_id) DO UPDATE SET next_due_at = now(), digest = NULL, failures = 0,
+        last_succeeded_at = greatest(k.last_succeeded_at, EXCLUDED.last_succeeded_at)
+    ), mentioned AS (
+      INSERT INTO watch_mention (watch_id, kind, number, scac, heard_at)
+      SELECT own.id, m.kind, m.number, m.scac, m.heard_at FROM own, watch_mention m WHERE m.watch_id = $1
+      ORDER BY m.kind, m.number ON CONFLICT DO NOTHING
+    ), linked AS (
+      INSERT INTO watch_companion (watch_id, companion_id)
+      SELECT own.id, c.companion_id FROM own, watch_companion c WHERE c.watch_id = $1 ORDER BY c.companion_id ON CONFLICT DO NOTHING
+    ), requests AS (
+      UPDATE tracking_request r SET watch_id = own.id FROM own WHERE r.account_id = $2 AND r.watch_id = $1
+    ), shipments AS (
+      UPDATE shipment s SET watch_id = own.id FROM own WHERE s.account_id = $2 AND s.watch_id = $1
+    ), containers AS (
+      UPDATE container c SET watch_id = own.id FROM own, shipment_watch l
+      WHERE l.watch_id = $1 AND c.shipment_id = l.shipment_id AND c.account_id = $2 AND c.watch_id = $1
+    ), merged AS (
+      UPDATE merged_shipment m SET watch_id = own.id FROM own WHERE m.account_id = $2 AND m.watch_id = $1
+    ), fed AS (
+      INSERT INTO shipment_watch AS f (shipment_id, watch_id, since, ended_at)
+      SELECT l.shipment_id, own.id, l.since, l.ended_at FROM own, shipment_watch l JOIN shipment s ON s.id = l.shipment_id
+      WHERE l.watch_id = $1 AND s.account_id = $2 ORDER BY l.shipment_id
+      ON CONFLICT (shipment_id, watch_id) DO UPDATE SET since = least(f.since, EXCLUDED.since), ended_at = EXCLUDED.ended_at
+    ), left_behind AS (
+      DELETE FROM shipment_watch l USING shipment s, own WHERE l.watch_id = $1 AND s.id = l.shipment_id AND s.account_id = $2
+    )
+    SELECT id FROM own`,
+});
+
+/** Polls the own watches of an account at a line by its credentials ($3), at once, and forgets what was refused before. */
+export const POLL_BY_CREDENTIALS = sql({
+  name: 'poll_by_credentials',
+  because: 'lock',
+  parameters: ['uuid', 'text', 'uuid'],
+  row: {},
+  text: `UPDATE watch_schedule s SET lane = $3::uuid::text, digest = NULL, failures = 0, refusal = NULL, refused_since = NULL,
+      next_due_at = CASE WHEN isfinite(s.next_due_at) THEN now() ELSE s.next_due_at END
+    FROM (SELECT k.watch_id FROM watch w JOIN watch_schedule k ON k.watch_id = w.id
+      WHERE w.owner_account_id = $1 AND w.source = $2 ORDER BY k.watch_id FOR UPDATE OF k) own
+    WHERE s.watch_id = own.watch_id`,
+});
+
+/**
+ * Polls them by the credentials of the installation. Where it has none ($3 is false) they are not polled, and their requests say so
+ * until the account brings others. What was known of the quota of the credentials that were removed ($4) goes with them.
+ */
+export const POLL_BY_INSTALLATION = sql({
+  name: 'poll_by_installation',
+  because: 'lock',
+  parameters: ['uuid', 'text', 'bool', 'uuid'],
+  row: {},
+  text: `WITH quota AS (
+      DELETE FROM source_lane WHERE lane = $4::uuid::text
+    )
+    UPDATE watch_schedule s SET lane = $2, digest = NULL, failures = 0,
+      refusal = CASE WHEN NOT $3 THEN 'no_credentials' END, refused_since = CASE WHEN NOT $3 THEN now() END,
+      next_due_at = CASE WHEN isfinite(s.next_due_at) THEN now() ELSE s.next_due_at END
+    FROM (SELECT k.watch_id FROM watch w JOIN watch_schedule k ON k.watch_id = w.id
+      WHERE w.owner_account_id = $1 AND w.source = $2 ORDER BY k.watch_id FOR UPDATE OF k) own
+    WHERE s.watch_id = own.watch_id`,
+});
+
+/** How many numbers of an account a line refuses to answer with its credentials, by line. */
+export const COUNT_OWN_REFUSED = sql({
+  name: 'count_own_refused',
+  because: 'count',
+  parameters: ['uuid'],
+  row: { scac: 'text', numbers: 'int' },
+  text: `SELECT w.source AS scac, count(*)::int AS numbers FROM watch w JOIN watch_schedule s ON s.watch_id = w.id
+    WHERE w.owner_account_id = $1 AND s.refusal IN ('own_credentials', 'no_credentials') AND isfinite(s.next_due_at) GROUP BY w.source`,
+});
