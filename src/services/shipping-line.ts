@@ -5,7 +5,7 @@ import { defineOperation } from '../core/operation.ts';
 import { inline } from '../core/text.ts';
 import { findLine, type LineSupport, type ShippingLine, searchLines, shippingLines } from '../domain/carrier.ts';
 import type { TrackedKind } from '../domain/tracked-number.ts';
-import { type BroughtLines, broughtLines } from './line-credential/brought.ts';
+import { type BroughtLines, broughtLines } from './brought-lines.ts';
 import type { ServiceContext } from './service-context.ts';
 import { COMPLETE_SHIPPING_LINE } from './statements.ts';
 

@@ -246,7 +246,8 @@ function lineCredentials({ prisma }: Database): SealedPlace {
         select: { id: true, sealed: true },
       });
       return rows.flatMap(({ id, sealed: stored }) => {
-        if (stored === null) return [];
+        // Empty where it was discarded before.
+        if (stored === null || stored.length === 0) return [];
         const where = { id, sealed: stored };
         return {
           after: [id],

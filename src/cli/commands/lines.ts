@@ -4,6 +4,7 @@ import { ago, inline } from '../../core/text.ts';
 import { type LineConnectionRecord, listLineConnections } from '../../services/source/list-line-connections.ts';
 import { columns, type Io } from '../io/output.ts';
 import { actFor } from './acting.ts';
+import { addCredentialCommands } from './line-credentials.ts';
 import { quietlyWithApp } from './quietly.ts';
 import { addTestCommand } from './source-test.ts';
 
@@ -21,6 +22,7 @@ export function command(program: Command, io: Io): void {
     description:
       'sign in to a line, poll a number, and show what was answered and what to check; without a number, sign in alone',
   });
+  addCredentialCommands(lines, io);
 }
 
 async function list(app: App, { json }: { json?: true }, io: Io): Promise<void> {

@@ -8,7 +8,8 @@ import type { Io } from '../io/output.ts';
 import { actFor } from './acting.ts';
 import { quietlyWithApp } from './quietly.ts';
 
-interface TestOptions {
+/** The options of a test. */
+export interface TestOptions {
   type?: RequestType;
   json?: true;
 }
@@ -45,7 +46,11 @@ async function test(
   io: Io,
 ): Promise<void> {
   const { context } = await actFor(app, {});
-  const tested = await testSource.run(context, { source, number, number_type: type });
+  printTest(await testSource.run(context, { source, number, number_type: type }), { json }, io);
+}
+
+/** Prints a test. Errors: `configuration`, `unavailable` or `tracking_failed` where the source gave no data. */
+export function printTest(tested: SourceTestRecord, { json }: { json: true | undefined }, io: Io): void {
   if (json === true) io.print(JSON.stringify(tested, null, 2));
   else for (const line of linesOf(tested)) io.print(line);
   const failure = failureOf(tested);

@@ -1,7 +1,7 @@
 import { Failure } from '../../core/failure.ts';
 import { findLine, shippingLines } from '../../domain/carrier.ts';
 import type { ReferenceClass } from '../../domain/inference/reference.ts';
-import { type BroughtLines, broughtLines } from '../line-credential/brought.ts';
+import { type BroughtLines, broughtLines } from '../brought-lines.ts';
 import type { ServiceContext } from '../service-context.ts';
 
 /** More lines than these are not worth reading through. */

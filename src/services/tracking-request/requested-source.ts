@@ -3,7 +3,7 @@ import { findLine, type ShippingLine } from '../../domain/carrier.ts';
 import { checkReference } from '../../domain/reference-text.ts';
 import type { TrackedKind } from '../../domain/tracked-number.ts';
 import type { Source } from '../../sources/source.ts';
-import { broughtLines } from '../line-credential/brought.ts';
+import { broughtLines } from '../brought-lines.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { duplicateRequest, findLiving } from './living-request.ts';
 

@@ -12,6 +12,7 @@ import { createSealer, type Sealer } from '../../../src/core/sealer.ts';
 import { headersPurpose, secretPurpose } from '../../../src/dispatcher/message.ts';
 import { createAccount } from '../../../src/services/account.ts';
 import { requestMemory } from '../../../src/services/idempotency/request-memory.ts';
+import { credentialPurpose } from '../../../src/services/line-credential/credential-purpose.ts';
 import { mailPurpose, queueMail } from '../../../src/services/mail/queue-mail.ts';
 import { upstreamKeyPurpose, upstreamSecretPurpose } from '../../../src/sources/upstreams/sealed-purposes.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
@@ -74,8 +75,8 @@ describeWithDatabase('the secret key', () => {
     const again = await landfall(`${NEW},${OLD}`, 'secret-key', 'rotate');
 
     expect([rotated.code, again.code]).toEqual([0, 0]);
-    expect(counts(rotated.out)).toEqual([1, 1, 1, 1, 1, 1]);
-    expect(counts(again.out)).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(counts(rotated.out)).toEqual([1, 1, 1, 1, 1, 1, 1]);
+    expect(counts(again.out)).toEqual([0, 0, 0, 0, 0, 0, 0]);
     expect(await readSecrets(sealerOf(NEW), stored)).toEqual(SECRETS);
     await expect(readSecrets(sealerOf(OLD), stored)).rejects.toThrow('another key');
     expect((await landfall(NEW, 'accounts', 'list')).code).toBe(0);
@@ -119,10 +120,13 @@ describeWithDatabase('the secret key', () => {
     const discarded = await landfall(`${NEW},${OLD}`, 'secret-key', 'rotate', '--discard-unreadable');
 
     expect([refused.code, former.code, discarded.code]).toEqual([3, 0, 0]);
-    expect(refused.err).toContain('6 stored secrets cannot be decrypted');
+    expect(refused.err).toContain('7 stored secrets cannot be decrypted');
     expect(discarded.out).toContain('webhooks: 0 encrypted with the first key, 1 discarded: each has a new secret');
     expect(await db.prisma.oauthClient.count()).toBe(0);
     expect(await db.prisma.signingKey.count()).toBe(1);
+    expect(await db.prisma.lineCredential.findMany({ select: { sealed: true } })).toEqual([
+      { sealed: new Uint8Array() },
+    ]);
     const [webhook] = await db.prisma.webhook.findMany();
     expect(webhook?.headers).toBeNull();
     expect(sealerOf(NEW).open(webhook?.secret ?? Buffer.alloc(0), secretPurpose(stored.webhookId))).toMatch(/^whsec_/);
@@ -146,7 +150,7 @@ describeWithDatabase('the secret key', () => {
       .filter((file) => file.endsWith('.ts') && /\bseal\(/.test(readFileSync(path.join(root, file), 'utf8')))
       .toSorted();
 
-    expect(purposes).toHaveLength(9);
+    expect(purposes).toHaveLength(10);
     // A new file here seals something: list it in sealed-places.ts, unless it is stored nowhere (a cookie), and then here.
     expect(sealing).toEqual([
       'app/secret-key/check.ts',
@@ -157,6 +161,7 @@ describeWithDatabase('the secret key', () => {
       'auth/sso/state.ts',
       'core/sealer.ts',
       'services/idempotency/request-memory.ts',
+      'services/line-credential/set-line-credentials.ts',
       'services/mail/queue-mail.ts',
       'services/record/webhook.ts',
       'services/webhook/create-webhook.ts',
@@ -167,7 +172,7 @@ describeWithDatabase('the secret key', () => {
 
 const SECRETS = {
   ...{ secret: 'secret', next: 'next', headers: '[]', client: 'of the client', answer: '{"data":1}' },
-  ...{ upstreamKey: 'key', upstreamSecret: 'whsec', mail: 'of the mail' },
+  ...{ upstreamKey: 'key', upstreamSecret: 'whsec', mail: 'of the mail', line: '{"apiKey":"of the line"}' },
 };
 
 interface Stored {
@@ -211,6 +216,9 @@ async function storeSecrets(sealer: Sealer): Promise<Stored> {
       secret: Buffer.from(sealer.seal(SECRETS.upstreamSecret, upstreamSecretPurpose('hub'))),
     },
   });
+  const lineId = newId();
+  const line = Buffer.from(sealer.seal(SECRETS.line, credentialPurpose(lineId)));
+  await db.prisma.lineCredential.create({ data: { id: lineId, accountId, scac: 'MAEU', sealed: line, setBy: 'test' } });
   const mailed = {
     accountId,
     userId: null,
@@ -236,6 +244,7 @@ async function readSecrets(sealer: Sealer, { accountId, webhookId }: Stored): Pr
   const [key] = await db.prisma.signingKey.findMany();
   const [upstream] = await db.prisma.upstreamWebhook.findMany();
   const [mail] = await db.prisma.mail.findMany();
+  const [line] = await db.prisma.lineCredential.findMany();
   open(key?.sealedJwk, 'signing_key.jwk');
   return {
     secret: open(row?.secret, secretPurpose(webhookId)),
@@ -244,6 +253,7 @@ async function readSecrets(sealer: Sealer, { accountId, webhookId }: Stored): Pr
     client: String(client?.client_secret),
     upstreamKey: open(upstream?.key, upstreamKeyPurpose('hub')),
     upstreamSecret: open(upstream?.secret, upstreamSecretPurpose('hub')),
+    line: open(line?.sealed, credentialPurpose(line?.id ?? '')),
     mail: open(mail?.body, mailPurpose(mail?.id ?? '')),
     answer: typeof kept !== 'string' && 'document' in kept ? kept.document : '',
   };

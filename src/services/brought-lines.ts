@@ -1,5 +1,5 @@
-import type { Source } from '../../sources/source.ts';
-import type { ServiceContext } from '../service-context.ts';
+import type { Source } from '../sources/source.ts';
+import type { ServiceContext } from './service-context.ts';
 
 /** The lines that an account polls with credentials of its own. */
 export interface BroughtLines {
