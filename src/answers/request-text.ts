@@ -87,7 +87,8 @@ export function refusalText({ cause, since }: PollingRefusal, who: string): stri
 const REMEDIES: Readonly<Record<PollingRefusal['cause'], string | null>> = {
   credentials: 'The operator of this installation has to renew them.',
   own_credentials: 'An owner of the account has to set new ones for the line.',
-  no_credentials: 'The account has removed its own, and this installation has none; an owner of the account can set new ones.',
+  no_credentials:
+    'The account has removed its own, and this installation has none; an owner of the account can set new ones.',
   permission: null,
   configuration: 'The operator of this installation has to correct how the line is polled.',
   quota: null,

@@ -704,6 +704,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/line_credentials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the account's own credentials for shipping lines, without their values
+         * @description Needs the permission lines:credentials (Set and remove credentials of the account for shipping lines). Counts against the limit "default".
+         */
+        get: operations["list_line_credentials"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/line_credentials/{scac}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the account's own credentials for a shipping line
+         * @description Needs the permission lines:credentials (Set and remove credentials of the account for shipping lines). Counts against the limit "default".
+         */
+        put: operations["set_line_credentials"];
+        post?: never;
+        /**
+         * Remove the account's own credentials for a shipping line
+         * @description Needs the permission lines:credentials (Set and remove credentials of the account for shipping lines). Counts against the limit "default".
+         */
+        delete: operations["remove_line_credentials"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/line_credentials/{scac}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test the account's own credentials for a shipping line: sign in, poll a number, and show what was answered
+         * @description Needs the permission lines:credentials (Set and remove credentials of the account for shipping lines). Counts against the limit "default".
+         */
+        post: operations["test_line_credentials"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/map": {
         parameters: {
             query?: never;
@@ -3793,10 +3857,10 @@ export interface components {
                     /** @description It refuses to answer; null: it does not */
                     refusal: {
                         /**
-                         * @description credentials: the operator has to renew them; permission: our access does not include the number; configuration: the operator has to correct how the line is polled; quota: polled again later by itself
+                         * @description credentials: the operator has to renew them; own_credentials: the account has to renew those that it has set for the line; no_credentials: the account has removed its own and the installation has none; permission: our access does not include the number; configuration: the operator has to correct how the line is polled; quota: polled again later by itself
                          * @enum {string}
                          */
-                        cause: "credentials" | "permission" | "configuration" | "quota";
+                        cause: "credentials" | "own_credentials" | "no_credentials" | "permission" | "configuration" | "quota";
                         /**
                          * Format: date-time
                          * @description Since when it refuses
@@ -5440,7 +5504,7 @@ export interface components {
                 /** @description What the person is in the account */
                 role: ("owner" | "member" | "viewer") | null;
                 /** @description What the credential allows */
-                permissions: ("tracking:read" | "tracking:write" | "reference:read" | "webhooks:read" | "webhooks:write" | "account:admin" | "installation:operate")[];
+                permissions: ("tracking:read" | "tracking:write" | "reference:read" | "webhooks:read" | "webhooks:write" | "lines:credentials" | "account:admin" | "installation:operate")[];
                 /** @description For the session of a browser: all accounts of the person, one of which `X-Account-Id` may name */
                 accounts: {
                     /** Format: uuid */
@@ -6048,6 +6112,8 @@ export interface components {
                 booking_number_tracking_support: boolean;
                 /** @description Whether a container number of this line can be tracked; false if the line cannot be polled */
                 container_number_tracking_support: boolean;
+                /** @description True: polled with the account's own credentials */
+                own_credentials: boolean;
             };
             /** @description Where the resource is. */
             links: {
@@ -6647,10 +6713,10 @@ export interface components {
                 /** @description Why the line does not answer; null: it answers */
                 refusal: {
                     /**
-                     * @description credentials: the operator has to renew them; permission: our access does not include the number; configuration: the operator has to correct how the line is polled; quota: polled again later by itself
+                     * @description credentials: the operator has to renew them; own_credentials: the account has to renew those that it has set for the line; no_credentials: the account has removed its own and the installation has none; permission: our access does not include the number; configuration: the operator has to correct how the line is polled; quota: polled again later by itself
                      * @enum {string}
                      */
-                    cause: "credentials" | "permission" | "configuration" | "quota";
+                    cause: "credentials" | "own_credentials" | "no_credentials" | "permission" | "configuration" | "quota";
                     /**
                      * Format: date-time
                      * @description Since when it refuses
@@ -6674,6 +6740,8 @@ export interface components {
                 shows_own_only: boolean;
                 /** @description Installations through which the line is polled, this one first; absent where it is polled directly */
                 polled_through?: string[];
+                /** @description True: polled with the account's own credentials; absent where it is polled with those of the installation */
+                own_credentials?: boolean;
                 /** @description What is wrong with a number that looks like a container number, where no line could be found by it */
                 mistyped?: string;
             };
@@ -15917,6 +15985,635 @@ export interface operations {
             };
         };
     };
+    list_line_credentials: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of what you have: an answer that is still the same is 304, without a body */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description One for each line that has any, by SCAC */
+                        line_credentials: {
+                            /** @description SCAC of the shipping line */
+                            scac: string;
+                            /** @description Name of the shipping line */
+                            name: string;
+                            /** @description The settings that are stored; no value is ever shown */
+                            settings: {
+                                /** @description Name of the setting, such as client_id */
+                                name: string;
+                                /** @description The last four characters of the value; null where it is too short to show any */
+                                ending: string | null;
+                            }[];
+                            /** @description Who set them last */
+                            set_by: string;
+                            /**
+                             * Format: date-time
+                             * @description When they were set last
+                             */
+                            set_at: string;
+                            /** @description The last test since they were set; null if there was none */
+                            last_test: {
+                                /**
+                                 * Format: date-time
+                                 * @description When they were tested
+                                 */
+                                at: string;
+                                /**
+                                 * @description signed_in: it accepted the credentials, and nothing was polled; found: the line answered; unknown: it does not know the number; credentials_refused: it refused the credentials; not_permitted: it does not show the number to us; misconfigured: it cannot be polled as it is configured here; refused: it cannot be polled for such a number; throttled: it limits the rate of requests; postponed: it has no answer yet; unreachable: no connection, or no answer in time; failed: it answered with an error of its own; malformed: its answer was not understood; internal: the poll failed inside the service
+                                 * @enum {string}
+                                 */
+                                outcome: "signed_in" | "found" | "unknown" | "credentials_refused" | "not_permitted" | "misconfigured" | "refused" | "throttled" | "postponed" | "unreachable" | "failed" | "malformed" | "internal";
+                                /** @description What the line did, in words */
+                                summary: string;
+                            } | null;
+                            /** @description How many tracked numbers the line refuses to answer with these credentials */
+                            refused_numbers: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description It is still what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Forbidden. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unprocessable Entity. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Too Many Requests. */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Internal Server Error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Service Unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+        };
+    };
+    set_line_credentials: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description SCAC of the shipping line */
+                scac: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description All settings by name, such as client_id and client_secret; they replace those that are stored */
+                    settings: {
+                        [key: string]: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description SCAC of the shipping line */
+                        scac: string;
+                        /** @description Name of the shipping line */
+                        name: string;
+                        /** @description The settings that are stored; no value is ever shown */
+                        settings: {
+                            /** @description Name of the setting, such as client_id */
+                            name: string;
+                            /** @description The last four characters of the value; null where it is too short to show any */
+                            ending: string | null;
+                        }[];
+                        /** @description Who set them last */
+                        set_by: string;
+                        /**
+                         * Format: date-time
+                         * @description When they were set last
+                         */
+                        set_at: string;
+                        /** @description The last test since they were set; null if there was none */
+                        last_test: {
+                            /**
+                             * Format: date-time
+                             * @description When they were tested
+                             */
+                            at: string;
+                            /**
+                             * @description signed_in: it accepted the credentials, and nothing was polled; found: the line answered; unknown: it does not know the number; credentials_refused: it refused the credentials; not_permitted: it does not show the number to us; misconfigured: it cannot be polled as it is configured here; refused: it cannot be polled for such a number; throttled: it limits the rate of requests; postponed: it has no answer yet; unreachable: no connection, or no answer in time; failed: it answered with an error of its own; malformed: its answer was not understood; internal: the poll failed inside the service
+                             * @enum {string}
+                             */
+                            outcome: "signed_in" | "found" | "unknown" | "credentials_refused" | "not_permitted" | "misconfigured" | "refused" | "throttled" | "postponed" | "unreachable" | "failed" | "malformed" | "internal";
+                            /** @description What the line did, in words */
+                            summary: string;
+                        } | null;
+                        /** @description How many tracked numbers the line refuses to answer with these credentials */
+                        refused_numbers: number;
+                    };
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Forbidden. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Conflict. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Content Too Large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unsupported Media Type. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unprocessable Entity. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Too Many Requests. */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Internal Server Error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Service Unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+        };
+    };
+    remove_line_credentials: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description SCAC of the shipping line */
+                scac: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Forbidden. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Conflict. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unprocessable Entity. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Too Many Requests. */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Internal Server Error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Service Unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+        };
+    };
+    test_line_credentials: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name of the request: the same one again within a day is answered the same, and done once */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description SCAC of the shipping line */
+                scac: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description A number that the source knows; without it, a sign-in alone */
+                    number?: string;
+                    /**
+                     * @description Kind of the number; by default what its form says
+                     * @enum {string}
+                     */
+                    number_type?: "bill_of_lading" | "booking_number" | "container";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description SCAC of the shipping line, or key of the feed */
+                        source: string;
+                        /** @description Name of the source */
+                        name: string;
+                        /** @description The number that was polled; null for a sign-in alone */
+                        number: string | null;
+                        /** @description Kind of the number */
+                        number_type: ("bill_of_lading" | "booking_number" | "container") | null;
+                        /**
+                         * @description signed_in: it accepted the credentials, and nothing was polled; found: the line answered; unknown: it does not know the number; credentials_refused: it refused the credentials; not_permitted: it does not show the number to us; misconfigured: it cannot be polled as it is configured here; refused: it cannot be polled for such a number; throttled: it limits the rate of requests; postponed: it has no answer yet; unreachable: no connection, or no answer in time; failed: it answered with an error of its own; malformed: its answer was not understood; internal: the poll failed inside the service
+                         * @enum {string}
+                         */
+                        outcome: "signed_in" | "found" | "unknown" | "credentials_refused" | "not_permitted" | "misconfigured" | "refused" | "throttled" | "postponed" | "unreachable" | "failed" | "malformed" | "internal";
+                        /** @description What the source did, in words */
+                        summary: string;
+                        /** @description What to look at, the likeliest first; empty where nothing is wrong */
+                        checks: string[];
+                        /** @description How many statements about the number it gave; null if it gave no answer */
+                        statements: number | null;
+                        /** @description When it wants to be asked again, if it said so */
+                        retry_after_seconds: number | null;
+                        /** @description The requests in their order */
+                        requests: {
+                            /**
+                             * @description sign_in requests a token, poll the data
+                             * @enum {string}
+                             */
+                            step: "sign_in" | "poll";
+                            /** @description Method of the request */
+                            method: string;
+                            /** @description Address of the request */
+                            url: string;
+                            /** @description Status of the answer; null if none came */
+                            status: number | null;
+                            /** @description Content-Type of the answer */
+                            content_type: string | null;
+                            /** @description The first characters of the answer; empty where it may hold a token */
+                            beginning: string;
+                            /** @description Why no whole answer came; null if one came */
+                            error: string | null;
+                            /** @description Duration of the request in milliseconds */
+                            duration_ms: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Forbidden. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Conflict. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Content Too Large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unsupported Media Type. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unprocessable Entity. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Too Many Requests. */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Internal Server Error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Service Unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+        };
+    };
     get_map: {
         parameters: {
             query?: {
@@ -21007,7 +21704,7 @@ export interface operations {
                 /** @description Instead of page[number]: start reads the list by cursor from its beginning, and links.next goes on, however deep and whatever is written meanwhile; nothing is counted */
                 "page[after]"?: string;
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[shipping_line]"?: ("scac" | "name" | "short_name" | "alternative_scacs" | "bill_of_lading_tracking_support" | "booking_number_tracking_support" | "container_number_tracking_support")[];
+                "fields[shipping_line]"?: ("scac" | "name" | "short_name" | "alternative_scacs" | "bill_of_lading_tracking_support" | "booking_number_tracking_support" | "container_number_tracking_support" | "own_credentials")[];
             };
             header?: {
                 /** @description The ETag of what you have: an answer that is still the same is 304, without a body */
@@ -21164,7 +21861,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[shipping_line]"?: ("scac" | "name" | "short_name" | "alternative_scacs" | "bill_of_lading_tracking_support" | "booking_number_tracking_support" | "container_number_tracking_support")[];
+                "fields[shipping_line]"?: ("scac" | "name" | "short_name" | "alternative_scacs" | "bill_of_lading_tracking_support" | "booking_number_tracking_support" | "container_number_tracking_support" | "own_credentials")[];
             };
             header?: {
                 /** @description The ETag of what you have: an answer that is still the same is 304, without a body */
@@ -22643,7 +23340,7 @@ export interface operations {
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[container]"?: ("number" | "bill_of_lading_numbers" | "ref_numbers" | "seal_number" | "created_at" | "updated_at" | "equipment_type" | "equipment_length" | "equipment_height" | "weight_in_lbs" | "current_status" | "pickup_lfd" | "import_deadlines" | "last_free_days" | "free_times" | "pickup_appointment_at" | "pickup_appointment_timezone" | "availability_known" | "available_for_pickup" | "ready_for_pickup" | "holds_at_pod_terminal" | "holds_reported" | "fees_at_pod_terminal" | "fees_reported" | "location_at_pod_terminal" | "terminal_checked_at" | "terminal_statements" | "releases" | "pod_full_out_chassis_number" | "empty_out_at" | "pol_full_in_at" | "pol_vessel_loaded_at" | "pol_vessel_departed_at" | "pod_eta_at" | "predicted_eta" | "pod_arrived_at" | "pod_discharged_at" | "pod_full_out_at" | "pod_rail_loaded_at" | "pod_rail_departed_at" | "pod_rail_carrier_scac" | "ind_rail_carrier_scac" | "ind_eta_at" | "ind_ata_at" | "ind_rail_unloaded_at" | "ind_seen_at" | "ind_facility_lfd_on" | "final_destination_full_out_at" | "delivered_at" | "empty_terminated_at" | "pod_timezone" | "final_destination_timezone" | "empty_terminated_timezone" | "pod_last_tracking_request_at" | "shipment_last_tracking_request_at" | "pickup_facility_name" | "pickup_place_locode" | "pickup_place_name" | "contradictions" | "shipment" | "pod_terminal" | "pickup_facility" | "transport_events" | "raw_events")[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[shipping_line]"?: ("scac" | "name" | "short_name" | "alternative_scacs" | "bill_of_lading_tracking_support" | "booking_number_tracking_support" | "container_number_tracking_support")[];
+                "fields[shipping_line]"?: ("scac" | "name" | "short_name" | "alternative_scacs" | "bill_of_lading_tracking_support" | "booking_number_tracking_support" | "container_number_tracking_support" | "own_credentials")[];
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[account]"?: "company_name"[];
                 /** @description Only these members of each resource of that type, with commas between */
@@ -23703,7 +24400,7 @@ export interface operations {
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[container]"?: ("number" | "bill_of_lading_numbers" | "ref_numbers" | "seal_number" | "created_at" | "updated_at" | "equipment_type" | "equipment_length" | "equipment_height" | "weight_in_lbs" | "current_status" | "pickup_lfd" | "import_deadlines" | "last_free_days" | "free_times" | "pickup_appointment_at" | "pickup_appointment_timezone" | "availability_known" | "available_for_pickup" | "ready_for_pickup" | "holds_at_pod_terminal" | "holds_reported" | "fees_at_pod_terminal" | "fees_reported" | "location_at_pod_terminal" | "terminal_checked_at" | "terminal_statements" | "releases" | "pod_full_out_chassis_number" | "empty_out_at" | "pol_full_in_at" | "pol_vessel_loaded_at" | "pol_vessel_departed_at" | "pod_eta_at" | "predicted_eta" | "pod_arrived_at" | "pod_discharged_at" | "pod_full_out_at" | "pod_rail_loaded_at" | "pod_rail_departed_at" | "pod_rail_carrier_scac" | "ind_rail_carrier_scac" | "ind_eta_at" | "ind_ata_at" | "ind_rail_unloaded_at" | "ind_seen_at" | "ind_facility_lfd_on" | "final_destination_full_out_at" | "delivered_at" | "empty_terminated_at" | "pod_timezone" | "final_destination_timezone" | "empty_terminated_timezone" | "pod_last_tracking_request_at" | "shipment_last_tracking_request_at" | "pickup_facility_name" | "pickup_place_locode" | "pickup_place_name" | "contradictions" | "shipment" | "pod_terminal" | "pickup_facility" | "transport_events" | "raw_events")[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[shipping_line]"?: ("scac" | "name" | "short_name" | "alternative_scacs" | "bill_of_lading_tracking_support" | "booking_number_tracking_support" | "container_number_tracking_support")[];
+                "fields[shipping_line]"?: ("scac" | "name" | "short_name" | "alternative_scacs" | "bill_of_lading_tracking_support" | "booking_number_tracking_support" | "container_number_tracking_support" | "own_credentials")[];
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[account]"?: "company_name"[];
                 /** @description Only these members of each resource of that type, with commas between */

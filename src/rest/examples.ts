@@ -9,7 +9,7 @@ const ExampleFile = z.record(z.string(), Example);
 
 /**
  * Recorded requests and responses of a service, long lists cut short. `npm run examples` records those of an account
- * with the sandbox; requests of a sender, and what is not understood, cannot be recorded so and are written by hand.
+ * with the sandbox; requests of a sender, what is not understood, and what a line answers cannot be recorded so and are written by hand.
  */
 export const EXAMPLES: Examples = {
   ...readJsonData('rest/examples.json', ExampleFile),

@@ -341,6 +341,22 @@ export const WALK: readonly Stage[] = [
     ],
   },
   {
+    title: 'Credentials of your own for a line',
+    steps: [
+      { call: 'GET /line_credentials', status: 200 },
+      // A test signs in at the line; where there are no credentials it says so.
+      { call: 'POST /line_credentials/HLCU/test', body: {}, status: 404 },
+      {
+        call: 'PUT /line_credentials/HLCU',
+        body: {
+          settings: { client_id: 'the-id-of-your-application', client_secret: 'the-secret-of-your-application' },
+        },
+        status: 200,
+      },
+      { call: 'DELETE /line_credentials/HLCU', status: 204 },
+    ],
+  },
+  {
     title: 'What the operator looks at',
     steps: [
       { call: 'GET /line_connections', status: 200 },

@@ -5,7 +5,9 @@ import { LineCredentials, SHOWN_CREDENTIALS, toLineCredentials } from './line-cr
 import { COUNT_OWN_REFUSED } from './statements.ts';
 
 /** The credentials of an account, by line. */
-export const LineCredentialsList = z.object({ line_credentials: z.array(LineCredentials) });
+export const LineCredentialsList = z.object({
+  line_credentials: z.array(LineCredentials).describe('One for each line that has any, by SCAC'),
+});
 
 /** The credentials of the account for shipping lines, without their values. */
 export const listLineCredentials = defineOperation(

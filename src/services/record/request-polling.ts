@@ -41,7 +41,9 @@ export const RequestPolling = z.object({
   own_credentials: z
     .boolean()
     .optional()
-    .describe("True: polled with the account's own credentials; absent where it is polled with those of the installation"),
+    .describe(
+      "True: polled with the account's own credentials; absent where it is polled with those of the installation",
+    ),
 });
 export type RequestPolling = z.infer<typeof RequestPolling>;
 
