@@ -95,7 +95,7 @@ async function partsOf(base: Base, options: AppOptions): Promise<AppParts> {
     db,
     ...(base.replica === null ? {} : { replica: base.replica }),
     sources,
-    ownLines: ownLinesFor(base, { http, guarded }),
+    ownLines: ownLinesFor(base, http),
     inference,
     sealer,
     messages: messageWriter,
@@ -180,9 +180,9 @@ async function sourcesFor(
 }
 
 /** The lines as accounts poll them: as the operator has said that they are reached, with credentials of the account alone. */
-function ownLinesFor({ config, clock, log }: Base, clients: Record<'http' | 'guarded', HttpClient>): OwnLineSources {
+function ownLinesFor({ config, clock, log }: Base, http: HttpClient): OwnLineSources {
   const lines = unsealLines(config.lines);
-  return createOwnLineSources({ lines, limits: limitsOf(config.lines), clock, log, ...clients });
+  return createOwnLineSources({ lines, limits: limitsOf(config.lines), http, clock, log });
 }
 
 interface WebhookOptions {

@@ -125,7 +125,7 @@ export async function ingestLocked(
   let arrived = news;
   const roots = isRoot ? [own] : rootsAmong(locked, own).filter((watch) => shouldNotify(watch, intake, arrived));
   if (arrived !== null) {
-    logUnusable(tools.log, arrived);
+    logUnusable(tools.log, own, arrived);
     if (intake.pushed?.byLine === false) settlePushFeed(tx, own.id, arrived.length > 0);
   }
   if (roots.length === 0) return ingestUnlinked(tx, { own, intake, fresh: arrived, now });
@@ -144,7 +144,7 @@ export async function ingestLocked(
       return { fresh, loaded, ...(await ingestJourney(tools, tx, { ...journey, loaded, fresh })) };
     });
     if (isRoot) for (const id of written.loaded.neighbours) neighbours.add(id);
-    if (arrived === null) logUnusable(tools.log, written.fresh);
+    if (arrived === null) logUnusable(tools.log, own, written.fresh);
     arrived = written.fresh;
     announcements += written.announcements;
     for (const id of written.shipmentIds) created.add(id);
@@ -183,11 +183,13 @@ function shouldNotify(root: WatchRow, { pushed }: Intake, arrived: readonly Arri
 }
 
 /** What could not be understood is kept and has no effect; the log names it, so that its code can be added. */
-function logUnusable(log: Log, fresh: readonly Arrival[]): void {
+function logUnusable(log: Log, own: WatchRow, fresh: readonly Arrival[]): void {
   for (const { observation } of fresh) {
     if (observation.kind !== 'unusable') continue;
     const { source, originalEvent, reason, container } = observation;
-    log.warn({ source, originalEvent, reason, container }, 'observation.unusable');
+    // What a line answered to an account alone is not for the operator to read.
+    const about = own.owner_account_id === null ? { container } : {};
+    log.warn({ source, originalEvent, reason, ...about }, 'observation.unusable');
   }
 }
 

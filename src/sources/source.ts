@@ -224,7 +224,7 @@ export interface SourceRegistry {
   lineConnections?(): readonly LineConnection[];
 }
 
-/** The settings of a line that an account has brought, by name: its credentials, and an address where the line leaves that open. */
+/** The settings of a line that an account has brought, by name. */
 export type OwnSettings = Readonly<Record<string, string>>;
 
 /** What an account may bring for a line, and without what the line cannot be polled. */

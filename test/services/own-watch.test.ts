@@ -240,7 +240,11 @@ describeWithDatabase('a number that accounts track with credentials of their own
       const voyages = await rows(db, `SELECT c.number FROM ${VOYAGES_OF_CONTAINERS} AND c.number = $1`, [box]);
       const learnt = await db.query(COUNT_NUMBER_STEMS, [1]);
       const priors = learnt.map((row) => JSON.stringify(row)).sort();
-      return { voyages: voyages.length, isTracked: (await loadTracked(db, now)).has(vessel.imo), priors };
+      const tracked = await loadTracked(db, now);
+      const atMs = Date.parse('2026-06-20T06:00:00.000Z');
+      const calls = tracked.callsOf({ imo: vessel.imo, locode: 'USLAX', type: 'arrived', atMs });
+      const boxes = calls.flatMap(({ call }) => call.containers.map(({ container }) => container));
+      return { isTracked: tracked.has(vessel.imo), shared: { voyages: voyages.length, boxes, priors } };
     };
     const before = await shown();
 
@@ -251,11 +255,11 @@ describeWithDatabase('a number that accounts track with credentials of their own
     await answered(number, null, ...said);
     const ofShared = await shown();
 
-    expect(ofOwn).toEqual(before);
-    expect(before).toMatchObject({ voyages: 0, isTracked: false });
-    expect(ofShared).toMatchObject({ voyages: expect.any(Number), isTracked: true });
-    expect(ofShared.voyages).toBeGreaterThan(0);
-    expect(ofShared.priors).not.toEqual(before.priors);
+    expect(ofOwn).toEqual({ isTracked: true, shared: before.shared });
+    expect(before).toMatchObject({ isTracked: false, shared: { voyages: 0, boxes: [] } });
+    expect(ofShared).toMatchObject({ isTracked: true, shared: { boxes: [box] } });
+    expect(ofShared.shared.voyages).toBeGreaterThan(0);
+    expect(ofShared.shared.priors).not.toEqual(before.shared.priors);
   });
 
   it('orders nothing anew at an upstream that others had ordered it from', async () => {

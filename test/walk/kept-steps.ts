@@ -42,3 +42,18 @@ export const VIEW_STEPS: readonly Step[] = [
   { call: 'PATCH /views/$VIEW', body: resource('view', { name: 'At the terminals' }), status: 200 },
   { call: 'DELETE /views/$VIEW', status: 204 },
 ];
+
+/** What an account keeps of its credentials at lines. */
+export const CREDENTIAL_STEPS: readonly Step[] = [
+  { call: 'GET /line_credentials', status: 200 },
+  // A test signs in at the line; where there are no credentials it says so.
+  { call: 'POST /line_credentials/HLCU/test', body: {}, status: 404 },
+  {
+    call: 'PUT /line_credentials/HLCU',
+    body: {
+      settings: { client_id: 'the-id-of-your-application', client_secret: 'the-secret-of-your-application' },
+    },
+    status: 200,
+  },
+  { call: 'DELETE /line_credentials/HLCU', status: 204 },
+];

@@ -1,4 +1,4 @@
-import { NOTE_STEPS, VIEW_STEPS } from './kept-steps.ts';
+import { CREDENTIAL_STEPS, NOTE_STEPS, VIEW_STEPS } from './kept-steps.ts';
 import { resource, type Step } from './step.ts';
 
 /** A part of the walk, with what it is about. */
@@ -342,19 +342,7 @@ export const WALK: readonly Stage[] = [
   },
   {
     title: 'Credentials of your own for a line',
-    steps: [
-      { call: 'GET /line_credentials', status: 200 },
-      // A test signs in at the line; where there are no credentials it says so.
-      { call: 'POST /line_credentials/HLCU/test', body: {}, status: 404 },
-      {
-        call: 'PUT /line_credentials/HLCU',
-        body: {
-          settings: { client_id: 'the-id-of-your-application', client_secret: 'the-secret-of-your-application' },
-        },
-        status: 200,
-      },
-      { call: 'DELETE /line_credentials/HLCU', status: 204 },
-    ],
+    steps: CREDENTIAL_STEPS,
   },
   {
     title: 'What the operator looks at',

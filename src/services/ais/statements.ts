@@ -142,8 +142,8 @@ export const AIS_STORE_SUSPICIONS = sql({
 
 /**
  * At which ports containers of living journeys come aboard which vessel or leave it, and when. AIS cannot
- * put a container on a vessel: another source must have stated that. Feeders are left out, because they may be barges, and so are
- * journeys that a line states to one account alone, because what AIS says about a container is shared.
+ * put a container on a vessel: another source must have stated that. Feeders are left out, because they may be barges. Containers of
+ * journeys that a line states to one account alone are not named, because what AIS says about a container is shared.
  */
 export const AIS_TRACKED_CALLS = sql({
   name: 'ais_tracked_calls',
@@ -160,7 +160,7 @@ export const AIS_TRACKED_CALLS = sql({
   },
   text: `WITH plan AS (
       SELECT DISTINCT ON (e.container_id, e.vessel_id, e.location_id, k.role)
-        c.number, s.scac, e.vessel_id, e.location_id, k.role, e.voyage_number, e.at
+        c.number, s.scac, e.vessel_id, e.location_id, k.role, e.voyage_number, e.at, ${isOfSharedWatchesSql('s')} AS is_shared
       FROM transport_event e
         JOIN (VALUES ('container.transport.vessel_departed', 'boards', 1),
           ('container.transport.transshipment_departed', 'boards', 1),
@@ -176,13 +176,13 @@ export const AIS_TRACKED_CALLS = sql({
         JOIN container c ON c.id = e.container_id JOIN shipment s ON s.id = c.shipment_id
         JOIN vessel v ON v.id = e.vessel_id
       WHERE e.vessel_id IS NOT NULL AND e.invalidated_at IS NULL AND e.at > $1 AND e.location_id IS NOT NULL
-        AND s.line_tracking_stopped_at IS NULL AND s.scac <> '${SANDBOX_SCAC}' AND ${isOfSharedWatchesSql('s')}
+        AND s.line_tracking_stopped_at IS NULL AND s.scac <> '${SANDBOX_SCAC}'
         AND (e.party <> 'ais' OR s.pod_vessel_imo = v.imo OR EXISTS (SELECT FROM transport_event o
           WHERE o.container_id = e.container_id AND o.vessel_id = e.vessel_id AND o.party <> 'ais' AND o.invalidated_at IS NULL))
       ORDER BY e.container_id, e.vessel_id, e.location_id, k.role, k.rank, e.created_at DESC
     )
     SELECT v.imo, v.name, p.voyage_number AS voyage, l.locode, p.role, p.at,
-      json_agg(json_build_object('container', p.number, 'scac', p.scac)) AS containers
+      coalesce(json_agg(json_build_object('container', p.number, 'scac', p.scac)) FILTER (WHERE p.is_shared), '[]') AS containers
     FROM (SELECT DISTINCT * FROM plan) p
       JOIN vessel v ON v.id = p.vessel_id JOIN location l ON l.id = p.location_id AND l.locode IS NOT NULL
     GROUP BY v.id, p.voyage_number, l.locode, p.role, p.at`,

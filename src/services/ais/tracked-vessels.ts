@@ -30,11 +30,14 @@ interface CallRow {
 export async function loadTracked(db: Database, now: Instant): Promise<TrackedIndex> {
   const rows = await db.query(AIS_TRACKED_CALLS, [shift(now, -FOLLOWED_DAYS * DAY_MS)]);
   const imoOf = rows.some(({ imo }) => imo === null) ? await uniqueNames(db) : new Map<string, string>();
-  const boarding = createTrackedIndex(vesselsOf(rows, 'boards', imoOf));
-  const leaving = createTrackedIndex(vesselsOf(rows, 'leaves', imoOf));
+  const imos = new Set(rows.flatMap((row) => imoIn(row, imoOf) ?? []));
+  // A call that names no container decides nothing about those of others; its vessel is followed all the same.
+  const shared = rows.filter(({ containers }) => containers.length > 0);
+  const boarding = createTrackedIndex(vesselsOf(shared, 'boards', imoOf));
+  const leaving = createTrackedIndex(vesselsOf(shared, 'leaves', imoOf));
   return {
-    has: (imo) => boarding.has(imo) || leaving.has(imo),
-    imos: () => new Set([...boarding.imos(), ...leaving.imos()]),
+    has: (imo) => imos.has(imo),
+    imos: () => imos,
     // An arrival concerns only the containers that leave the vessel there, a departure only those that come aboard.
     callsOf: (sighting) => (sighting.type === 'departed' ? boarding : leaving).callsOf(sighting),
   };
@@ -60,11 +63,15 @@ async function uniqueNames(db: Database): Promise<Map<string, string>> {
   return new Map([...imos].flatMap(([name, [imo, other]]) => (imo && !other ? [[name, imo] as const] : [])));
 }
 
+function imoIn({ imo, name }: CallRow, imoOf: ReadonlyMap<string, string>): string | undefined {
+  return imo ?? imoOf.get(normalizeVesselName(name ?? ''));
+}
+
 function vesselsOf(rows: readonly CallRow[], role: CallRole, imoOf: ReadonlyMap<string, string>): TrackedVessel[] {
   const vessels = new Map<string, TrackedVessel & { calls: TrackedCall[] }>();
   for (const row of rows) {
     if (row.role !== role) continue;
-    const imo = row.imo ?? imoOf.get(normalizeVesselName(row.name ?? ''));
+    const imo = imoIn(row, imoOf);
     if (imo === undefined) continue;
     const { name, voyage, locode, at, containers } = row;
     const key = `${imo} ${voyage}`;

@@ -1,5 +1,4 @@
 import { Failure } from '../../core/failure.ts';
-import type { HttpClient } from '../../net/fetch.ts';
 import { kindsOf } from '../dcsa/kinds-of-numbers.ts';
 import { findProfile, polledScac } from '../dcsa/lines/index.ts';
 import type { LineProfile } from '../dcsa/lines/profile.ts';
@@ -9,7 +8,10 @@ import { asTheLineWritesIt } from '../dcsa/question.ts';
 import type { OwnLineForm, OwnLineSources, OwnSettings, Source } from '../source.ts';
 import { type LineParts, setUpLine } from './line-source.ts';
 
-/** The settings that say who polls a line. An account brings its own; those of the operator are never used with them. */
+/**
+ * The settings that say who polls a line. An account brings its own, and those of the operator are never used with them. Where its
+ * credentials are sent to, an account does not say.
+ */
 const IDENTITY_SETTINGS = [
   'apiKey',
   'apiSecret',
@@ -18,27 +20,18 @@ const IDENTITY_SETTINGS = [
   'certificate',
   'certificatePassword',
   'certificateThumbprint',
+  'scope',
   'product',
   'partner',
 ] as const satisfies readonly (keyof LineSettings)[];
 
-/** Where credentials are sent to. An account says it only where neither the profile nor the operator does. */
-const ADDRESS_SETTINGS = ['baseUrl', 'tokenUrl'] as const satisfies readonly (keyof LineSettings)[];
-
-type OwnSettingName = (typeof IDENTITY_SETTINGS)[number] | (typeof ADDRESS_SETTINGS)[number];
-
-/** All settings that an account may bring, in the order in which they are listed. */
-const OWN_SETTINGS: readonly OwnSettingName[] = [...ADDRESS_SETTINGS, ...IDENTITY_SETTINGS];
+type OwnSettingName = (typeof IDENTITY_SETTINGS)[number];
 
 /** What these sources are made with. */
-export interface OwnLineParts extends Omit<LineParts, 'limits' | 'http'> {
+export interface OwnLineParts extends Omit<LineParts, 'limits'> {
   /** As far as the operator has set the lines, by SCAC. */
   lines: Readonly<Record<string, LineSettings>>;
   limits?: Readonly<Record<string, LineParts['limits']>>;
-  /** Leads to the addresses of profiles and of the operator. */
-  http: HttpClient;
-  /** Leads to public addresses alone, because an account said where. */
-  guarded: HttpClient;
 }
 
 /** Makes the sources of lines with credentials of accounts. Each has an access token of its own. */
@@ -70,11 +63,9 @@ export function createOwnLineSources(parts: OwnLineParts): OwnLineSources {
   function form(scac: string, product?: string): OwnLineForm | null {
     const profile = profileOf(scac, product);
     if (profile === null) return null;
-    const set = inherited(scac);
-    const needed = requiredSettings(profile).filter((name) => set[name] === undefined);
-    const accepted = OWN_SETTINGS.filter((name) => isIdentity(name) || needed.includes(name));
-    const required = accepted.filter((name) => needed.includes(name));
-    return { scac, name: profile.name, accepted, required, faultOf };
+    const needed = requiredSettings(profile);
+    const required = IDENTITY_SETTINGS.filter((name) => needed.includes(name));
+    return { scac, name: profile.name, accepted: IDENTITY_SETTINGS, required, faultOf };
   }
 
   function written(scac: string) {
@@ -88,26 +79,19 @@ export function createOwnLineSources(parts: OwnLineParts): OwnLineSources {
   }
 
   function make(scac: string, settings: OwnSettings): Source | { problem: string } {
-    const isElsewhere = ADDRESS_SETTINGS.some((name) => settings[name] !== undefined);
-    const { clock, log, pollLimits } = parts;
-    const http = isElsewhere ? parts.guarded : parts.http;
+    const { http, clock, log, pollLimits } = parts;
     const limits = parts.limits?.[scac];
     try {
       const setup = setUpLine(scac, { ...inherited(scac), ...settings }, { http, clock, log, limits, pollLimits });
       if (setup.can === 'poll') return setup.source;
       const missing = setup.can === 'not' ? setup.missing.map((name) => name.replace(`LINE_${scac}_`, '')) : [];
       const problem = setup.can === 'not' ? setup.problem : 'It is not known how this line is polled.';
-      return { problem: problem ?? `It takes ${missing.join(', ')} as well.` };
+      return { problem: problem ?? `The operator has to set ${missing.join(', ')} of the line.` };
     } catch (error) {
       if (error instanceof Failure) return { problem: error.message };
       throw error;
     }
   }
-}
-
-function isIdentity(name: OwnSettingName): boolean {
-  const identity: readonly string[] = IDENTITY_SETTINGS;
-  return identity.includes(name);
 }
 
 /** A certificate with its chain and key is longer than any other setting, and no longer than this. */
@@ -122,8 +106,6 @@ const FORMS: Partial<Record<OwnSettingName, { form: RegExp; words: string }>> = 
   },
   product: { form: /^[a-z-]{1,30}$/, words: 'must be the name of a product, in small letters' },
   partner: { form: /^[\w.-]{1,60}$/, words: 'must be the code of a partner' },
-  baseUrl: { form: /^https:\/\/[^\s@?#]+$/, words: 'must be an address that begins with https://, without a query' },
-  tokenUrl: { form: /^https:\/\/[^\s@?#]+$/, words: 'must be an address that begins with https://, without a query' },
 };
 
 /** What goes into a header has no control characters, and a line ends none of its secrets with a blank. */
@@ -133,7 +115,7 @@ const PRINTABLE = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 function faultOf(name: string, value: string): string | null {
   if (value.length > (name === 'certificate' ? LENGTH_MAX : TEXT_LENGTH_MAX)) return 'is too long';
   if (name !== 'certificate' && !PRINTABLE.test(value)) return 'must be printable ASCII, without blanks around it';
-  const wanted = OWN_SETTINGS.find((known) => known === name);
+  const wanted = IDENTITY_SETTINGS.find((known) => known === name);
   const rule = wanted === undefined ? undefined : FORMS[wanted];
   return rule === undefined || rule.form.test(value) ? null : rule.words;
 }

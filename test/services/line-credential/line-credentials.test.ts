@@ -78,7 +78,7 @@ describeWithDatabase("the account's own credentials for a line", () => {
       pollLimits: { attempts: 1 },
     };
     const sources = createSources({ ...parts, sandbox: [] });
-    const ownLines = createOwnLineSources({ ...parts, guarded: http });
+    const ownLines = createOwnLineSources(parts);
     return { ...(await serviceContext(db, { clock, sources })), ownLines, log: collected.log as Log };
   }
 
@@ -350,11 +350,7 @@ describeWithDatabase("the account's own credentials for a line", () => {
 
   it.each<[string, Record<string, string>, string]>([
     ['a setting that is missing', { client_id: 'an-id' }, 'client_secret'],
-    [
-      'an address where the line has one',
-      { client_id: 'an-id', client_secret: 'hidden', base_url: 'https://a.example' },
-      'base_url',
-    ],
+    ['an address', { client_id: 'an-id', client_secret: 'hidden', base_url: 'https://a.example' }, 'base_url'],
     ['a setting that is none', { 'hidden value': 'x' }, 'a setting'],
     ['an empty value', { client_id: '', client_secret: 'hidden' }, 'is empty'],
     ['a line end', { client_id: 'an-id\r\nX: y', client_secret: 'hidden' }, 'printable'],
