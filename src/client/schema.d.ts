@@ -731,7 +731,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Get the account's own credentials for a shipping line, without their values
+         * @description Needs the permission lines:credentials (Set and remove credentials of the account for shipping lines). Counts against the limit "default".
+         */
+        get: operations["get_line_credentials"];
         /**
          * Set the account's own credentials for a shipping line
          * @description Needs the permission lines:credentials (Set and remove credentials of the account for shipping lines). Counts against the limit "default".
@@ -5151,6 +5155,61 @@ export interface components {
                 };
             };
         };
+        line_credential: {
+            /** @description Id of the resource. */
+            id: string;
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
+            type: "line_credential";
+            /** @description What is known of it. */
+            attributes: {
+                /** @description SCAC of the shipping line */
+                scac: string;
+                /** @description Name of the shipping line */
+                name: string;
+                /** @description The settings that are stored; no value is ever shown */
+                settings: {
+                    /** @description Name of the setting, such as client_id */
+                    name: string;
+                    /** @description The last four characters of the value; null where it is too short to show any */
+                    ending: string | null;
+                }[];
+                /** @description Who set them last */
+                set_by: string;
+                /**
+                 * Format: date-time
+                 * @description When they were set last
+                 */
+                set_at: string;
+                /** @description The last test since they were set; null if there was none */
+                last_test: {
+                    /**
+                     * Format: date-time
+                     * @description When they were tested
+                     */
+                    at: string;
+                    /**
+                     * @description signed_in: it accepted the credentials, and nothing was polled; found: the line answered; unknown: it does not know the number; credentials_refused: it refused the credentials; not_permitted: it does not show the number to us; misconfigured: it cannot be polled as it is configured here; refused: it cannot be polled for such a number; throttled: it limits the rate of requests; postponed: it has no answer yet; unreachable: no connection, or no answer in time; failed: it answered with an error of its own; malformed: its answer was not understood; internal: the poll failed inside the service
+                     * @enum {string}
+                     */
+                    outcome: "signed_in" | "found" | "unknown" | "credentials_refused" | "not_permitted" | "misconfigured" | "refused" | "throttled" | "postponed" | "unreachable" | "failed" | "malformed" | "internal";
+                    /** @description What the line did, in words */
+                    summary: string;
+                } | null;
+                /** @description How many tracked numbers the line refuses to answer with these credentials */
+                refused_numbers: number;
+            };
+            /** @description Where the resource is. */
+            links: {
+                /**
+                 * Format: uri
+                 * @description The address of the resource.
+                 */
+                self: string;
+            };
+        };
         map: {
             /** @description Id of the resource. */
             id: string;
@@ -6112,8 +6171,6 @@ export interface components {
                 booking_number_tracking_support: boolean;
                 /** @description Whether a container number of this line can be tracked; false if the line cannot be polled */
                 container_number_tracking_support: boolean;
-                /** @description True: polled with the account's own credentials */
-                own_credentials: boolean;
             };
             /** @description Where the resource is. */
             links: {
@@ -16009,6 +16066,8 @@ export interface operations {
                     "application/json": {
                         /** @description One for each line that has any, by SCAC */
                         line_credentials: {
+                            /** Format: uuid */
+                            id: string;
                             /** @description SCAC of the shipping line */
                             scac: string;
                             /** @description Name of the shipping line */
@@ -16131,9 +16190,152 @@ export interface operations {
             };
         };
     };
+    get_line_credentials: {
+        parameters: {
+            query?: {
+                /** @description Only these members of each resource of that type, with commas between */
+                "fields[line_credential]"?: ("scac" | "name" | "settings" | "set_by" | "set_at" | "last_test" | "refused_numbers")[];
+            };
+            header?: {
+                /** @description The ETag of what you have: an answer that is still the same is 304, without a body */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description SCAC of the shipping line */
+                scac: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": {
+                        data: components["schemas"]["line_credential"];
+                        /** @description Where the resource is. */
+                        links?: {
+                            /**
+                             * Format: uri
+                             * @description The address of the resource.
+                             */
+                            self: string;
+                        };
+                        /** @description What is said about the answer. */
+                        meta?: {
+                            /**
+                             * @description Invented test data, no real cargo
+                             * @constant
+                             */
+                            sandbox?: true;
+                        };
+                    };
+                };
+            };
+            /** @description It is still what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Forbidden. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unprocessable Entity. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Too Many Requests. */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Internal Server Error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Service Unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+        };
+    };
     set_line_credentials: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these members of each resource of that type, with commas between */
+                "fields[line_credential]"?: ("scac" | "name" | "settings" | "set_by" | "set_at" | "last_test" | "refused_numbers")[];
+            };
             header?: never;
             path: {
                 /** @description SCAC of the shipping line */
@@ -16161,42 +16363,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description SCAC of the shipping line */
-                        scac: string;
-                        /** @description Name of the shipping line */
-                        name: string;
-                        /** @description The settings that are stored; no value is ever shown */
-                        settings: {
-                            /** @description Name of the setting, such as client_id */
-                            name: string;
-                            /** @description The last four characters of the value; null where it is too short to show any */
-                            ending: string | null;
-                        }[];
-                        /** @description Who set them last */
-                        set_by: string;
-                        /**
-                         * Format: date-time
-                         * @description When they were set last
-                         */
-                        set_at: string;
-                        /** @description The last test since they were set; null if there was none */
-                        last_test: {
+                    "application/vnd.api+json": {
+                        data: components["schemas"]["line_credential"];
+                        /** @description Where the resource is. */
+                        links?: {
                             /**
-                             * Format: date-time
-                             * @description When they were tested
+                             * Format: uri
+                             * @description The address of the resource.
                              */
-                            at: string;
+                            self: string;
+                        };
+                        /** @description What is said about the answer. */
+                        meta?: {
                             /**
-                             * @description signed_in: it accepted the credentials, and nothing was polled; found: the line answered; unknown: it does not know the number; credentials_refused: it refused the credentials; not_permitted: it does not show the number to us; misconfigured: it cannot be polled as it is configured here; refused: it cannot be polled for such a number; throttled: it limits the rate of requests; postponed: it has no answer yet; unreachable: no connection, or no answer in time; failed: it answered with an error of its own; malformed: its answer was not understood; internal: the poll failed inside the service
-                             * @enum {string}
+                             * @description Invented test data, no real cargo
+                             * @constant
                              */
-                            outcome: "signed_in" | "found" | "unknown" | "credentials_refused" | "not_permitted" | "misconfigured" | "refused" | "throttled" | "postponed" | "unreachable" | "failed" | "malformed" | "internal";
-                            /** @description What the line did, in words */
-                            summary: string;
-                        } | null;
-                        /** @description How many tracked numbers the line refuses to answer with these credentials */
-                        refused_numbers: number;
+                            sandbox?: true;
+                        };
                     };
                 };
             };
@@ -16315,7 +16499,10 @@ export interface operations {
     remove_line_credentials: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of GET without include and fields: if the resource is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description SCAC of the shipping line */
                 scac: string;
@@ -16372,6 +16559,15 @@ export interface operations {
             };
             /** @description Conflict. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Precondition Failed. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21704,7 +21900,7 @@ export interface operations {
                 /** @description Instead of page[number]: start reads the list by cursor from its beginning, and links.next goes on, however deep and whatever is written meanwhile; nothing is counted */
                 "page[after]"?: string;
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[shipping_line]"?: ("scac" | "name" | "short_name" | "alternative_scacs" | "bill_of_lading_tracking_support" | "booking_number_tracking_support" | "container_number_tracking_support" | "own_credentials")[];
+                "fields[shipping_line]"?: ("scac" | "name" | "short_name" | "alternative_scacs" | "bill_of_lading_tracking_support" | "booking_number_tracking_support" | "container_number_tracking_support")[];
             };
             header?: {
                 /** @description The ETag of what you have: an answer that is still the same is 304, without a body */
@@ -21861,7 +22057,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[shipping_line]"?: ("scac" | "name" | "short_name" | "alternative_scacs" | "bill_of_lading_tracking_support" | "booking_number_tracking_support" | "container_number_tracking_support" | "own_credentials")[];
+                "fields[shipping_line]"?: ("scac" | "name" | "short_name" | "alternative_scacs" | "bill_of_lading_tracking_support" | "booking_number_tracking_support" | "container_number_tracking_support")[];
             };
             header?: {
                 /** @description The ETag of what you have: an answer that is still the same is 304, without a body */
@@ -23340,7 +23536,7 @@ export interface operations {
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[container]"?: ("number" | "bill_of_lading_numbers" | "ref_numbers" | "seal_number" | "created_at" | "updated_at" | "equipment_type" | "equipment_length" | "equipment_height" | "weight_in_lbs" | "current_status" | "pickup_lfd" | "import_deadlines" | "last_free_days" | "free_times" | "pickup_appointment_at" | "pickup_appointment_timezone" | "availability_known" | "available_for_pickup" | "ready_for_pickup" | "holds_at_pod_terminal" | "holds_reported" | "fees_at_pod_terminal" | "fees_reported" | "location_at_pod_terminal" | "terminal_checked_at" | "terminal_statements" | "releases" | "pod_full_out_chassis_number" | "empty_out_at" | "pol_full_in_at" | "pol_vessel_loaded_at" | "pol_vessel_departed_at" | "pod_eta_at" | "predicted_eta" | "pod_arrived_at" | "pod_discharged_at" | "pod_full_out_at" | "pod_rail_loaded_at" | "pod_rail_departed_at" | "pod_rail_carrier_scac" | "ind_rail_carrier_scac" | "ind_eta_at" | "ind_ata_at" | "ind_rail_unloaded_at" | "ind_seen_at" | "ind_facility_lfd_on" | "final_destination_full_out_at" | "delivered_at" | "empty_terminated_at" | "pod_timezone" | "final_destination_timezone" | "empty_terminated_timezone" | "pod_last_tracking_request_at" | "shipment_last_tracking_request_at" | "pickup_facility_name" | "pickup_place_locode" | "pickup_place_name" | "contradictions" | "shipment" | "pod_terminal" | "pickup_facility" | "transport_events" | "raw_events")[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[shipping_line]"?: ("scac" | "name" | "short_name" | "alternative_scacs" | "bill_of_lading_tracking_support" | "booking_number_tracking_support" | "container_number_tracking_support" | "own_credentials")[];
+                "fields[shipping_line]"?: ("scac" | "name" | "short_name" | "alternative_scacs" | "bill_of_lading_tracking_support" | "booking_number_tracking_support" | "container_number_tracking_support")[];
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[account]"?: "company_name"[];
                 /** @description Only these members of each resource of that type, with commas between */
@@ -24400,7 +24596,7 @@ export interface operations {
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[container]"?: ("number" | "bill_of_lading_numbers" | "ref_numbers" | "seal_number" | "created_at" | "updated_at" | "equipment_type" | "equipment_length" | "equipment_height" | "weight_in_lbs" | "current_status" | "pickup_lfd" | "import_deadlines" | "last_free_days" | "free_times" | "pickup_appointment_at" | "pickup_appointment_timezone" | "availability_known" | "available_for_pickup" | "ready_for_pickup" | "holds_at_pod_terminal" | "holds_reported" | "fees_at_pod_terminal" | "fees_reported" | "location_at_pod_terminal" | "terminal_checked_at" | "terminal_statements" | "releases" | "pod_full_out_chassis_number" | "empty_out_at" | "pol_full_in_at" | "pol_vessel_loaded_at" | "pol_vessel_departed_at" | "pod_eta_at" | "predicted_eta" | "pod_arrived_at" | "pod_discharged_at" | "pod_full_out_at" | "pod_rail_loaded_at" | "pod_rail_departed_at" | "pod_rail_carrier_scac" | "ind_rail_carrier_scac" | "ind_eta_at" | "ind_ata_at" | "ind_rail_unloaded_at" | "ind_seen_at" | "ind_facility_lfd_on" | "final_destination_full_out_at" | "delivered_at" | "empty_terminated_at" | "pod_timezone" | "final_destination_timezone" | "empty_terminated_timezone" | "pod_last_tracking_request_at" | "shipment_last_tracking_request_at" | "pickup_facility_name" | "pickup_place_locode" | "pickup_place_name" | "contradictions" | "shipment" | "pod_terminal" | "pickup_facility" | "transport_events" | "raw_events")[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[shipping_line]"?: ("scac" | "name" | "short_name" | "alternative_scacs" | "bill_of_lading_tracking_support" | "booking_number_tracking_support" | "container_number_tracking_support" | "own_credentials")[];
+                "fields[shipping_line]"?: ("scac" | "name" | "short_name" | "alternative_scacs" | "bill_of_lading_tracking_support" | "booking_number_tracking_support" | "container_number_tracking_support")[];
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[account]"?: "company_name"[];
                 /** @description Only these members of each resource of that type, with commas between */

@@ -18,7 +18,7 @@ export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
   { title: 'Track and stop tracking', permissions: ['tracking:write'], isPowerful: false },
   { title: 'See webhooks and their deliveries', permissions: ['webhooks:read'], isPowerful: false },
   { title: 'Manage webhooks', permissions: ['webhooks:write'], isPowerful: false },
-  { title: 'Manage credentials for shipping lines', permissions: ['lines:credentials'], isPowerful: true },
+  { title: 'Manage credentials for shipping lines', permissions: ['lines:credentials'], isPowerful: false },
   { title: 'Manage keys and members', permissions: ['account:admin'], isPowerful: true },
 ];
 

@@ -8,8 +8,10 @@ import type { Database } from '../../src/db/client.ts';
 import type { Instant } from '../../src/domain/instant.ts';
 import type { ParsedStatement } from '../../src/domain/parsed-statement.ts';
 import type { TrackedKind } from '../../src/domain/tracked-number.ts';
+import { createHttpClient } from '../../src/net/fetch.ts';
 import { messageWriter } from '../../src/rest/documents/notification-message.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
+import { createOwnLineSources } from '../../src/sources/registry/own-credentials.ts';
 import type { Source, SourceRegistry } from '../../src/sources/source.ts';
 import { testSealer } from './sealer.ts';
 import { testWebhooks } from './webhooks.ts';
@@ -27,6 +29,9 @@ export const UNCONFIGURED_LINE = { scac: 'HLCU', missing: ['LINE_HLCU_CLIENT_ID'
 export const TERMINAL_FEED = 'own-terminal';
 
 const ALL_KINDS = ['bill_of_lading', 'booking', 'container'] as const;
+/** Where lines are polled with credentials of accounts; no test does, unless it has a server of its own. */
+const HTTP = createHttpClient({ userAgent: 'landfall-test' });
+
 /** A log that is discarded. */
 export const SILENT: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
@@ -145,6 +150,7 @@ function contextOf(db: Database, parts: ContextParts): ServiceContext {
     requestId: newId(),
     db,
     sources: parts.sources ?? memorySources(),
+    ownLines: createOwnLineSources({ lines: {}, http: HTTP, clock: parts.clock, log: SILENT }),
     sealer: testSealer(),
     messages: messageWriter,
     hooks: TEST_HOOKS,

@@ -55,5 +55,6 @@ export const CREDENTIAL_STEPS: readonly Step[] = [
     },
     status: 200,
   },
+  { call: 'GET /line_credentials/HLCU', status: 200 },
   { call: 'DELETE /line_credentials/HLCU', status: 204 },
 ];

@@ -176,7 +176,7 @@ describeWithDatabase('an authorization', () => {
 
     await own.submit(`/interaction/${authorization.uid}`, { decision: 'allow' });
 
-    expect(textOf(html).match(/Not included: your role viewer does not allow it/g)).toHaveLength(3);
+    expect(textOf(html).match(/Not included: your role viewer does not allow it/g)).toHaveLength(4);
     expect(pages.authorizations.answers).toMatchObject([
       { said: { permissions: ['tracking:read', 'reference:read', 'webhooks:read'] } },
     ]);

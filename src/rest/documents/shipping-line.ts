@@ -14,7 +14,7 @@ const NOTHING = {
 export const shippingLineKind = defineResource({
   type: 'shipping_line',
   isLinked: true,
-  attributes: ShippingLineRecord.omit({ access: true }).extend({
+  attributes: ShippingLineRecord.omit({ access: true, own_credentials: true }).extend({
     bill_of_lading_tracking_support: supported('a bill of lading'),
     booking_number_tracking_support: supported('a booking number'),
     container_number_tracking_support: supported('a container number'),
@@ -22,7 +22,10 @@ export const shippingLineKind = defineResource({
 });
 
 /** A shipping line as a resource; `baseUrl` is the address of the API. */
-export function shippingLineResource({ access, ...line }: ShippingLineRecord, baseUrl: string): ResourceObject {
+export function shippingLineResource(
+  { access, own_credentials: _own, ...line }: ShippingLineRecord,
+  baseUrl: string,
+): ResourceObject {
   const id = shippingLineId(line.scac);
   return {
     id,

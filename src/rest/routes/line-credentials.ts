@@ -1,15 +1,29 @@
-import { LineCredentials } from '../../services/line-credential/line-credentials.ts';
-import { LineCredentialsList, listLineCredentials } from '../../services/line-credential/list-line-credentials.ts';
+import {
+  getLineCredentials,
+  LineCredentialsList,
+  listLineCredentials,
+} from '../../services/line-credential/list-line-credentials.ts';
 import { removeLineCredentials } from '../../services/line-credential/remove-line-credentials.ts';
 import { SetLineCredentialsInput, setLineCredentials } from '../../services/line-credential/set-line-credentials.ts';
 import { TestLineCredentialsInput, testLineCredentials } from '../../services/line-credential/test-line-credentials.ts';
 import { SourceTestRecord } from '../../services/source/test-source.ts';
 import { plainBody } from '../body.ts';
-import { EMPTY_ANSWER, plainAnswer } from '../resource.ts';
+import { lineCredentialKind, lineCredentialResource } from '../documents/line-credential.ts';
+import { documentOf } from '../json-api.ts';
+import { EMPTY_ANSWER, plainAnswer, resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
 
 const { settings } = SetLineCredentialsInput.shape;
 const { number, number_type } = TestLineCredentialsInput.shape;
+
+const getRoute = defineRoute({
+  method: 'GET',
+  path: '/line_credentials/:scac',
+  operation: getLineCredentials,
+  answer: resourceAnswer(lineCredentialKind),
+  toInput: ({ params }) => ({ scac: params.scac ?? '' }),
+  document: documentOf(lineCredentialResource),
+});
 
 /** The routes of the credentials of an account for shipping lines. */
 export const lineCredentialRoutes = [
@@ -21,19 +35,21 @@ export const lineCredentialRoutes = [
     toInput: () => ({}),
     document: (listed) => listed,
   }),
+  getRoute,
   defineRoute({
     method: 'PUT',
     path: '/line_credentials/:scac',
     operation: setLineCredentials,
     body: plainBody({ settings }),
-    answer: plainAnswer(LineCredentials),
+    answer: resourceAnswer(lineCredentialKind),
     toInput: ({ params, attributes }) => ({ scac: params.scac ?? '', settings: attributes.settings }),
-    document: (stored) => stored,
+    document: documentOf(lineCredentialResource),
   }),
   defineRoute({
     method: 'DELETE',
     path: '/line_credentials/:scac',
     operation: removeLineCredentials,
+    shows: getRoute,
     status: 204,
     answer: EMPTY_ANSWER,
     toInput: ({ params }) => ({ scac: params.scac ?? '' }),

@@ -25,6 +25,7 @@ const LastTest = z.object({
 
 /** The credentials of an account for a shipping line, as far as they are shown. */
 export const LineCredentials = z.object({
+  id: z.uuid(),
   scac: z.string().describe('SCAC of the shipping line'),
   name: z.string().meta({ doc: 'Name of the shipping line' }),
   settings: z.array(StoredSetting).describe('The settings that are stored; no value is ever shown'),
@@ -37,6 +38,7 @@ export type LineCredentials = z.infer<typeof LineCredentials>;
 
 /** The columns that are shown. */
 export const SHOWN_CREDENTIALS = {
+  id: true,
   scac: true,
   endings: true,
   setBy: true,
@@ -48,6 +50,7 @@ export const SHOWN_CREDENTIALS = {
 
 /** A row of these columns. */
 export interface ShownCredentialRow {
+  id: string;
   scac: string;
   endings: unknown;
   setBy: string;
@@ -61,11 +64,12 @@ const Endings = z.record(z.string(), z.string().nullable());
 
 /** What is shown of a row. */
 export function toLineCredentials(row: ShownCredentialRow, refusedNumbers: number): LineCredentials {
-  const { scac, endings, testedAt, testOutcome, testSummary } = row;
+  const { id, scac, endings, testedAt, testOutcome, testSummary } = row;
   const outcome = TestOutcome.safeParse(testOutcome);
   const isTested = testedAt !== null && outcome.success;
   const settings = Object.entries(Endings.parse(endings)).map(([name, ending]) => ({ name: wireName(name), ending }));
   return {
+    id,
     scac,
     name: findLine(scac)?.name ?? scac,
     settings: settings.sort((one, other) => (one.name < other.name ? -1 : 1)),
@@ -81,12 +85,12 @@ export function wireName(name: string): string {
   return name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 }
 
-/** The line that a caller names, and what may be brought for it. Errors: `line_not_recognized`, `line_not_supported`, `invalid_input` for a wrong product. */
+/** The line that a caller names, and what may be brought for it. Errors: `not_found`, `line_not_supported`, `invalid_input` for a wrong product. */
 export function ownLineForm(context: ServiceContext, text: string, product?: string): OwnLineForm {
   const line = findLine(text.trim());
   if (line === null) {
-    const what = `No shipping line has the SCAC ${inline(text)}; look it up in the list of shipping lines.`;
-    throw new Failure('line_not_recognized', what, { pointer: '/scac' });
+    const what = `There is no shipping line with the SCAC ${inline(text)}; look it up in the list of shipping lines.`;
+    throw new Failure('not_found', what);
   }
   const form = formOf(ownLinesOf(context), line.scac, product);
   if (form !== null) return form;

@@ -18,7 +18,7 @@ export const removeLineCredentials = defineOperation(
     id: 'remove_line_credentials',
     summary: "Remove the account's own credentials for a shipping line",
     permission: 'lines:credentials',
-    input: z.object({ scac: PlainText.max(20).describe('SCAC of the shipping line') }),
+    input: z.object({ scac: PlainText.max(100).describe('SCAC of the shipping line') }),
     output: z.object({}),
   },
   async (context: ServiceContext, { scac: text }) => {

@@ -23,7 +23,7 @@ import { POLL_BY_CREDENTIALS } from './statements.ts';
 
 /** What is set, and for which line. */
 export const SetLineCredentialsInput = z.object({
-  scac: PlainText.max(20).describe('SCAC of the shipping line'),
+  scac: PlainText.max(100).describe('SCAC of the shipping line'),
   settings: z
     .record(z.string().max(60), PlainText.max(100_000))
     .describe('All settings by name, such as client_id and client_secret; they replace those that are stored'),

@@ -12,7 +12,7 @@ const { number, number_type } = TestSourceInput.shape;
 
 /** Whose credentials are tested, and with which number. */
 export const TestLineCredentialsInput = z.object({
-  scac: PlainText.max(20).describe('SCAC of the shipping line'),
+  scac: PlainText.max(100).describe('SCAC of the shipping line'),
   number,
   number_type,
 });

@@ -315,13 +315,13 @@ describeWithDatabase("the account's own credentials for a line", () => {
     const [first, second] = accounts;
     const stored = await set(first, settingsOf(customers[0]));
 
-    expect(stored.body).toMatchObject({
-      scac: 'MAEU',
-      settings: [
-        { name: 'client_id', ending: customers[0].clientId.slice(-4) },
-        { name: 'client_secret', ending: customers[0].clientSecret.slice(-4) },
-      ],
-    });
+    const settings = [
+      { name: 'client_id', ending: customers[0].clientId.slice(-4) },
+      { name: 'client_secret', ending: customers[0].clientSecret.slice(-4) },
+    ];
+    expect(stored.body.data).toMatchObject({ attributes: { scac: 'MAEU', settings } });
+    expect((await api.ask(first, 'GET /line_credentials/maeu')).body.data).toEqual(stored.body.data);
+    expect((await api.ask(second, 'GET /line_credentials/MAEU')).status).toBe(404);
     expect((await api.ask(second, 'GET /line_credentials')).body).toEqual({ line_credentials: [] });
     const limited = withPermissions(
       first,
