@@ -84,9 +84,14 @@ function draftsOf(subject: NoticeSubject): ObservationDraft[] {
 }
 
 function documentDrafts(subject: NoticeSubject): ObservationDraft[] {
-  const reference = (document: 'booking' | 'bill_of_lading', number: string): ObservationDraft => ({
+  const reference = (
+    document: 'booking' | 'bill_of_lading',
+    number: string,
+    container: string | null = null,
+  ): ObservationDraft => ({
     kind: 'document',
     ...noticeOriginOf(subject),
+    container,
     document,
     number,
     event: 'mentioned',
@@ -94,19 +99,24 @@ function documentDrafts(subject: NoticeSubject): ObservationDraft[] {
     originalEvent: 'arrival notice',
   });
   const { billsOfLading, bookings } = numbersOf(subject);
+  // Of a container of which it says no more, a notice says at least on which bill of lading it is.
+  const bare = subject.containers.filter((container) => equipmentOf(subject, container) === null);
   return [
     ...billsOfLading.map((number) => reference('bill_of_lading', number)),
+    ...billsOfLading.flatMap((number) => bare.map((container) => reference('bill_of_lading', number, container))),
     ...bookings.map((number) => reference('booking', number)),
   ];
 }
 
 function equipmentDrafts(subject: NoticeSubject): ObservationDraft[] {
-  return subject.containers.flatMap((container): ObservationDraft[] => {
-    const { isoCode = null, sealNumber = null } = subject.equipments.get(container) ?? {};
-    const weightKg = cargoWeightKg(subject, container);
-    if (isoCode === null && sealNumber === null && weightKg === null) return [];
-    return [{ kind: 'equipment', ...noticeOriginOf(subject), container, isoCode, sealNumber, weightKg }];
-  });
+  return subject.containers.flatMap((container) => equipmentOf(subject, container) ?? []);
+}
+
+function equipmentOf(subject: NoticeSubject, container: string): ObservationDraft | null {
+  const { isoCode = null, sealNumber = null } = subject.equipments.get(container) ?? {};
+  const weightKg = cargoWeightKg(subject, container);
+  if (isoCode === null && sealNumber === null && weightKg === null) return null;
+  return { kind: 'equipment', ...noticeOriginOf(subject), container, isoCode, sealNumber, weightKg };
 }
 
 const KG_PER_UNIT: ReadonlyMap<string, number> = new Map([

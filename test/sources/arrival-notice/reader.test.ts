@@ -145,9 +145,18 @@ describe('a notice', () => {
         .read(JSON.stringify(body), CONTEXT)
         .messages.flatMap(({ statements }) => statements.map(({ draft }) => draft.kind));
 
-    expect(kinds({ arrivalNoticeNotifications: [short] })).toEqual(['document', 'movement']);
-    expect(kinds([short])).toEqual(['document', 'movement']);
-    expect(kinds(short)).toEqual(['document', 'movement']);
+    const said = ['document', 'document', 'movement'];
+    expect(kinds({ arrivalNoticeNotifications: [short] })).toEqual(said);
+    expect(kinds([short])).toEqual(said);
+    expect(kinds(short)).toEqual(said);
+  });
+
+  it('puts a container on its bill of lading of which it says no more than its number', () => {
+    const said = drafts(notice({ utilizedTransportEquipments: [], equipmentReferences: ['MSKU1234565'] }));
+
+    expect(said.filter(({ container }) => container !== null)).toEqual([
+      expect.objectContaining({ kind: 'document', container: 'MSKU1234565', number: 'MSK260000001' }),
+    ]);
   });
 
   it('keeps no snapshot of itself beside its statements', () => {
