@@ -44,6 +44,14 @@ export interface Rejection {
   raw: string;
 }
 
+/** What a sender should know of a part of what it sent: that it is quarantined, or kept without effect. */
+export interface Remark {
+  outcome: 'quarantined' | 'without_effect';
+  reason: string;
+  /** The part as it came, or its text. */
+  raw: unknown;
+}
+
 /** What a text holds. A reader never throws: what it cannot understand is rejected with its reason. */
 export interface Reading {
   messages: PushedMessage[];

@@ -1,12 +1,17 @@
 import type { ParsedStatement } from '../../domain/parsed-statement.ts';
-import type { Rejection } from '../../sources/push.ts';
+import type { Rejection, Remark } from '../../sources/push.ts';
 import { GatheredGroups } from './gathered-groups.ts';
 import type { GroupedPart, Nameless } from './grouped-parts.ts';
+
+/** More of a text are not remembered: a sender that is told of so many will look at all of them. */
+const WITHOUT_EFFECT_MAX = 100;
 
 /** All that a text states, by the number under which it is kept. */
 export class GroupedText {
   readonly groups = new GatheredGroups();
   readonly rejections: Rejection[] = [];
+  /** What is kept, but of which the meaning was not understood: the first of it. */
+  readonly withoutEffect: Remark[] = [];
   readonly #nameless = new Map<number, { statements: ParsedStatement[]; rejections: Rejection[] }>();
 
   /** What messages state that name no number, message by message. */
@@ -24,12 +29,22 @@ export class GroupedText {
     switch (part.kind) {
       case 'group':
         this.groups.add(part.group);
+        this.#note(part.group.statements);
         return;
       case 'rejection':
         this.rejections.push(part.rejection);
         return;
       case 'nameless':
         this.#addNameless(part.position, part.nameless);
+        this.#note(part.nameless.statements);
+    }
+  }
+
+  #note(statements: readonly ParsedStatement[]): void {
+    for (const { draft, raw } of statements) {
+      if (this.withoutEffect.length >= WITHOUT_EFFECT_MAX) return;
+      if (draft.kind !== 'unusable') continue;
+      this.withoutEffect.push({ outcome: 'without_effect', reason: draft.reason, raw });
     }
   }
 

@@ -3,7 +3,7 @@ import { Failure } from '../../core/failure.ts';
 import { inTurns } from '../../core/in-turns.ts';
 import { toInstant } from '../../domain/instant.ts';
 import type { IngestTools } from '../../ingest/ingest.ts';
-import type { Reader, Reading, Rejection } from '../../sources/push.ts';
+import type { Reader, Reading, Rejection, Remark } from '../../sources/push.ts';
 import type { IntakeCounts } from './counts.ts';
 import { groupedParts } from './grouped-parts.ts';
 import { GroupedText } from './grouped-text.ts';
@@ -43,19 +43,30 @@ export interface PushedText {
   again?: boolean | undefined;
 }
 
+/** What became of a text, and what its sender should know of its parts. */
+export interface TakenText {
+  receipt: Receipt;
+  remarks: readonly Remark[];
+}
+
+/** Takes in a text, as `takeInWithRemarks`, where nobody reads the remarks. Errors: the same. */
+export async function takeIn(tools: IntakeTools, pushed: PushedText): Promise<Receipt> {
+  return (await takeInWithRemarks(tools, pushed)).receipt;
+}
+
 /**
  * Takes in a text: stores what is new of it, for all journeys that it is about, and keeps what cannot be understood. The
  * same text again changes nothing, in whatever order texts come. Where the database fails, what was taken in until then
  * stays, and the rest is taken in when the text comes again. Errors: `invalid_input` for a text of nothing, which is not
  * kept: there is nothing to be understood; `unavailable` where the process stops before all is taken in.
  */
-export async function takeIn(tools: IntakeTools, pushed: PushedText): Promise<Receipt> {
+export async function takeInWithRemarks(tools: IntakeTools, pushed: PushedText): Promise<TakenText> {
   const { from, text, origin } = pushed;
   requireText(text);
   const hash = createHash('sha256').update(text).digest();
   const received: IntakeReceived = { sender: from.name, hash, size: Buffer.byteLength(text), origin };
   const former = pushed.again === true ? null : await repeatedReceipt(tools.db, received);
-  if (former !== null) return counted(tools, former);
+  if (former !== null) return { receipt: counted(tools, former), remarks: [] };
   const reader = readerOf(tools.readers, pushed);
   const format = reader?.format ?? null;
   let isKept = false;
@@ -78,7 +89,8 @@ export async function takeIn(tools: IntakeTools, pushed: PushedText): Promise<Re
   };
   if (!isKept) await keepReceipt(tools.db, received, receipt);
   tools.log.info({ ...receipt, reasons: undefined, origin, size: received.size }, 'intake.taken');
-  return counted(tools, receipt);
+  const quarantined = rejections.map(({ reason, raw }): Remark => ({ outcome: 'quarantined', reason, raw }));
+  return { receipt: counted(tools, receipt), remarks: [...quarantined, ...grouped.withoutEffect] };
 }
 
 /** Errors: `invalid_input` for a text of nothing. */
