@@ -8,11 +8,12 @@ import type { RepairJourney } from '../ingest/rules-version.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { SourceHealth } from '../scheduler/source-health.ts';
 import { IntakeCounts } from '../services/intake/counts.ts';
+import { type DcsaTaken, feedbackOf, remarkedParts } from '../services/intake/feedback.ts';
 import { type IntakeContext, intakeContext } from '../services/intake/intake-context.ts';
 import type { Receipt } from '../services/intake/receipt.ts';
 import type { PushSender } from '../services/intake/sender.ts';
 import { SenderLocks } from '../services/intake/sender-locks.ts';
-import { type IntakeTools, type PushedText, takeIn } from '../services/intake/take-in.ts';
+import { type IntakeTools, type PushedText, type TakenText, takeInWithRemarks } from '../services/intake/take-in.ts';
 import { UnmatchedFiles } from '../services/intake/unmatched-files.ts';
 import { countQuarantine } from '../services/quarantine.ts';
 import type { ReadTools } from '../services/repair/read-texts.ts';
@@ -20,6 +21,7 @@ import { countDue, type RepairOptions, type RepairReport, repair } from '../serv
 import { repairWithin } from '../services/repair/repair-journey.ts';
 import { type Replayed, type ReplayOptions, replayJourneys } from '../services/replay/replay.ts';
 import { senderLane } from '../services/source/source-feeds.ts';
+import { elementPaths } from '../sources/dcsa/element-paths.ts';
 import { verifyNotification } from '../sources/dcsa/notification-signature.ts';
 import { readAgain } from '../sources/registry/read-again.ts';
 import { readers } from '../sources/registry/readers.ts';
@@ -32,6 +34,8 @@ export interface IntakeDesk {
   verify(body: Buffer, signature: string, secret: string): boolean;
   /** Takes in a text of a sender. Errors: `configuration` for a sender or format that there is not. */
   take(sender: string, pushed: Omit<PushedText, 'from'>): Promise<Receipt>;
+  /** Takes in a message of a DCSA standard, for which the sender expects feedback. Errors: the same. */
+  takeDcsa(sender: string, pushed: Omit<PushedText, 'from'>): Promise<DcsaTaken>;
   /** What lies in the watched folder and is of no sender. */
   unmatchedFiles: UnmatchedFiles;
   /** For the operations on what was pushed: those of a sender about its own, or with null of the operator about all. */
@@ -65,17 +69,19 @@ export function createIntake(tools: IntakeBase, config: Config, metrics: Metrics
   const stopping = new AbortController();
   const health = new SourceHealth(tools);
   const all: IntakeTools = { ...tools, readers, counts, repairJourney, stopping: stopping.signal };
+  const take = async (name: string, pushed: Omit<PushedText, 'from'>) => {
+    const taken = await takeInWithRemarks(all, { ...pushed, from: senderOf(senders, name), format: formatOf(pushed) });
+    await health.note(senderLane(name), true);
+    return taken;
+  };
   measure(metrics, { db: tools.db, counts, unmatchedFiles });
   return {
     senders,
     formats: readers.map(({ format }) => format),
     senderLocks,
     verify: verifyNotification,
-    take: async (name, pushed) => {
-      const receipt = await takeIn(all, { ...pushed, from: senderOf(senders, name), format: formatOf(pushed) });
-      await health.note(senderLane(name), true);
-      return receipt;
-    },
+    take: async (name, pushed) => (await take(name, pushed)).receipt,
+    takeDcsa: async (name, pushed) => withFeedback(pushed.text, await take(name, pushed)),
     unmatchedFiles,
     stop: () => stopping.abort(),
     contextFor: (sender, requestId) => intakeContext(all, senders, { sender, requestId }),
@@ -84,6 +90,13 @@ export function createIntake(tools: IntakeBase, config: Config, metrics: Metrics
     repairJourney,
     countDue: () => countDue(tools),
   };
+}
+
+async function withFeedback(text: string, { receipt, remarks }: TakenText): Promise<DcsaTaken> {
+  const { taken, known, quarantined } = receipt;
+  const paths = await elementPaths(text, remarkedParts(remarks));
+  const feedback = feedbackOf(remarks, (raw) => paths.get(raw));
+  return { isProcessed: taken + known > 0 || quarantined === 0, feedback };
 }
 
 /** The lines that push; their numbers can be tracked without polling. */

@@ -12,6 +12,7 @@ import { type Document, parseFields, parseInclude, type ResourceObject, withFiel
 import { type ListSheet, sheetOpener } from './list-sheet.ts';
 import { located } from './located.ts';
 import { pageOfWhole, WHOLE_LIST_QUERY } from './paging.ts';
+import type { PushDescription } from './push-description.ts';
 import { readQuery } from './query.ts';
 import { requireUnchanged } from './repeated.ts';
 import { hasSecret, kindOf, kindsIn, type ResourceAnswer } from './resource.ts';
@@ -83,8 +84,8 @@ export type ShownResource = Document & { data: ResourceObject };
 export interface DescribedRoute extends Omit<RestRoute, 'handle' | 'shown' | 'sheet'> {
   /** Not null where it is answered in the formats of tables too. */
   sheet?: object | null;
-  /** What is sent where it is neither JSON:API nor JSON: text of any type, described in a sentence. */
-  text?: string;
+  /** What is sent where it is neither JSON:API nor JSON. */
+  push?: PushDescription;
 }
 
 /**

@@ -46,6 +46,7 @@ describeWithDatabase('/v2/intake/{sender}/quarantine', () => {
       senderLocks: new SenderLocks(),
       verify: () => false,
       take: () => Promise.reject(new Error('Nothing is pushed here.')),
+      takeDcsa: () => Promise.reject(new Error('Nothing is pushed here.')),
       contextFor: (sender, requestId) => intakeContext(intakeTools(context), SENDERS, { sender, requestId }),
       publicUrl: () => PUBLIC_URL,
     });

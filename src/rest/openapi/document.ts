@@ -23,6 +23,7 @@ import {
   bodySchema,
   ERROR_DOCUMENT,
   parameterSchema,
+  plainSchema,
   reference,
   resourceSchemas,
   type Schema,
@@ -99,7 +100,7 @@ function operation(route: DescribedRoute, examples: Examples): Schema {
     tags: [nounOf(route)],
     summary,
     description: needs(route),
-    ...(isOfSender ? { security: senderSecurity(route.text !== undefined) } : {}),
+    ...(isOfSender ? { security: senderSecurity(route.push?.isSignable === true) } : {}),
     parameters: [
       ...pathParameters(route),
       ...queryParameters(route),
@@ -190,9 +191,9 @@ const IF_MATCH: Schema = {
   schema: { type: 'string' },
 };
 
-function requestBody({ body, text }: DescribedRoute, example: unknown): Schema | null {
-  if (text !== undefined) {
-    const schema = { type: 'string', minLength: 1, description: text };
+function requestBody({ body, push }: DescribedRoute, example: unknown): Schema | null {
+  if (push !== undefined) {
+    const schema = { type: 'string', minLength: 1, description: push.text };
     const content = { schema, ...(example === undefined ? {} : { example }) };
     return { required: true, content: { 'text/plain': content, '*/*': { schema } } };
   }
@@ -223,14 +224,14 @@ function responses(route: DescribedRoute, example: unknown): Schema {
   const headers = Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
   return {
     [status]: { description: 'Done.', headers, ...content },
-    ...(route.text === undefined ? {} : { 204: { description: 'Done; it was signed.' } }),
+    ...(route.push?.isSignable === true ? { 204: { description: 'Done; it was signed.' } } : {}),
     ...(isTagged(route) ? { 304: { description: 'It is still what If-None-Match names.' } } : {}),
     ...refused(route),
   };
 }
 
 function refused(route: DescribedRoute): Schema {
-  return Object.fromEntries(refusals(route).map((code) => [code, refusal(code)]));
+  return Object.fromEntries(refusals(route).map((code) => [code, refusal(code, route)]));
 }
 
 /** Whether its answers have an ETag. */
@@ -243,24 +244,33 @@ function sheet({ doc }: SheetFormat): Schema {
 }
 
 /** With what a route can be refused, by what it takes. */
-function refusals({ path, body, method, permission, text, answer, isConditional }: DescribedRoute): number[] {
+function refusals({ path, body, method, permission, push, answer, isConditional }: DescribedRoute): number[] {
   const isOfSender = permission === SENDER_PERMISSION;
   const always = [400, 401, 422, 429, 500, 503, ...(isOfSender ? [] : [403])];
-  const negotiated = text !== undefined || answer.shape === 'empty' || answer.shape === 'events' ? [] : [406];
+  const negotiated = push !== undefined || answer.shape === 'empty' || answer.shape === 'events' ? [] : [406];
   const changing = method === 'GET' || isOfSender ? [] : [409];
   const conditional = isConditional ? [412] : [];
-  const reading = body === null && text === undefined ? [] : [413, 415];
+  const reading = body === null && push === undefined ? [] : [413, 415];
   // A sender that pushes to the URL of another sender does not learn whether it exists.
-  const naming = (path.includes(':') && text === undefined) || body !== null ? [404] : [];
+  const naming = (path.includes(':') && push === undefined) || body !== null ? [404] : [];
   return [...new Set([...always, ...negotiated, ...naming, ...changing, ...conditional, ...reading])].sort();
 }
 
-function refusal(status: number): Schema {
+/** Answered before it is known which route is meant, too: a path may not be decodable. */
+const UNREADABLE = 400;
+
+function refusal(status: number, { push }: DescribedRoute): Schema {
   const titles = Object.values(FAILURES).filter((failure) => failure.status === status);
+  const isOurs = status >= 500;
   return {
     description: `${status === 500 ? 'Internal Server Error' : (titles[0]?.title ?? 'No')}.`,
     ...(status === 429 ? { headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds' } } } : {}),
-    content: { [JSON_API]: { schema: reference('errors') } },
+    content: {
+      ...(push?.refusal === undefined || isOurs || status === UNREADABLE
+        ? { [JSON_API]: { schema: reference('errors') } }
+        : {}),
+      ...(push?.refusal === undefined || isOurs ? {} : { 'application/json': { schema: plainSchema(push.refusal) } }),
+    },
   };
 }
 

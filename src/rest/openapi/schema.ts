@@ -64,6 +64,11 @@ export function resourceSchemas(answer: ResourceAnswer, isWhole: boolean): [stri
   );
 }
 
+/** The schema of plain JSON that is answered. */
+export function plainSchema(type: z.ZodType): Schema {
+  return schemaOf(type, 'output');
+}
+
 /** The schema of the document of an answer; null where there is none. */
 export function answerSchema(answer: ResourceAnswer): Schema | null {
   if (answer.shape === 'empty' || answer.shape === 'sheet' || answer.shape === 'events') return null;
