@@ -78,6 +78,23 @@ export const REPORTS: EdifactCodes<Meaning> = edifactCodes<Meaning>({
   'CODECO 36': does('gate_out'),
 });
 
+/** What an order to a terminal states of the call of the vessel: whether it comes or leaves, where and when. */
+export interface OrderedCall {
+  movement: 'arrive' | 'depart';
+  /** Data element 3227 of the LOC, and 2005 of the DTM, in the header. */
+  place: string;
+  time: string;
+}
+
+/**
+ * BGM document codes of COPRAR (SMDG user manuals D.95B 1.2 and D.00B): orders to discharge (43) and to load (45). What is
+ * ordered has no time of its own; the header has the expected arrival and departure of the vessel.
+ */
+export const ORDERS: EdifactCodes<OrderedCall> = edifactCodes<OrderedCall>({
+  '43': { movement: 'arrive', place: '11', time: '132' },
+  '45': { movement: 'depart', place: '9', time: '133' },
+});
+
 /** BGM document codes of COPARN: orders to accept (11) and to release (12) equipment, and bookings (126). */
 export const ANNOUNCEMENTS: ReadonlySet<string> = new Set(['11', '12', '126']);
 

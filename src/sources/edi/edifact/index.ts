@@ -5,6 +5,7 @@ import type { PushedMessage, ReadContext, Reader, Reading, References } from '..
 import { wholeReading } from '../../whole-reading.ts';
 import { withLineOfInterchange } from '../line-of-interchange.ts';
 import { readAnnouncement } from './announcement.ts';
+import { readBayplan } from './bayplan.ts';
 import {
   edifactOriginOf,
   type MessageContext,
@@ -13,6 +14,7 @@ import {
   readMessageContext,
   rejected,
 } from './drafts.ts';
+import { readHandlingOrder } from './handling-order.ts';
 import { type EdifactMessage, type LooseSegments, rawOfMessage, readMessages } from './messages.ts';
 import { readStatusReport } from './status-report.ts';
 import { findOpening } from './syntax.ts';
@@ -28,9 +30,14 @@ const READERS: Readonly<Record<string, (message: EdifactMessage, context: Messag
   COARRI: readTerminalReport,
   CODECO: readTerminalReport,
   COPARN: readAnnouncement,
+  COPRAR: readHandlingOrder,
+  BAPLIE: readBayplan,
 };
 
-/** Reads UN/EDIFACT: status reports (IFTSTA), what terminals did (COARRI, CODECO), announcements (COPARN). */
+/**
+ * Reads UN/EDIFACT: status reports (IFTSTA), what terminals did (COARRI, CODECO), announcements (COPARN), orders to
+ * terminals (COPRAR) and what is on board (BAPLIE).
+ */
 export const reader: Reader = { format: 'edifact', recognizes, read, parts };
 
 function recognizes(text: string): boolean {
@@ -80,8 +87,15 @@ function takenBack({ parts, rejections }: ReadingOutcome, context: MessageContex
     draft.sourceEventId === null
       ? draft
       : { kind: 'retraction', ...edifactOriginOf(draft.container, context), retracts: draft.sourceEventId };
-  return { parts: parts.map((part) => ({ ...part, main: part.main.map(retraction), others: [] })), rejections };
+  const stated = parts.filter(({ main }) => main.length > 0);
+  const nothing = parts.filter(({ main }) => main.length === 0);
+  return {
+    parts: stated.map((part) => ({ ...part, main: part.main.map(retraction), others: [] })),
+    rejections: [...rejections, ...nothing.map(({ raw }) => ({ reason: TAKES_NOTHING_BACK, raw }))],
+  };
 }
+
+const TAKES_NOTHING_BACK = 'The message takes something back, but does not say what: it has no time of it.';
 
 /** Parts of a message that are about the same shipment, as one. */
 function joined(parts: readonly MessagePart[]): PushedMessage[] {

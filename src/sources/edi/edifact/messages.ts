@@ -88,9 +88,13 @@ export interface Repeat {
 const PARTS_MAX = 9_999;
 
 /** Why a message cannot be divided into parts that each have its headers; null if it can. */
-export function partsProblem({ type, segments }: EdifactMessage, repeats: readonly Repeat[]): string | null {
+export function partsProblem(
+  { type, segments }: EdifactMessage,
+  repeats: readonly Repeat[],
+  partsMax = PARTS_MAX,
+): string | null {
   const parts = repeats.reduce((sum, { times }) => sum + times, 0);
-  if (parts > PARTS_MAX) return `The ${type} has more than ${PARTS_MAX} parts; send it in several messages.`;
+  if (parts > partsMax) return `The ${type} has more than ${partsMax} parts; send it in several messages.`;
   const header = repeats.reduce((longest, { length }) => Math.max(longest, length), 0);
   const repeated = repeats.reduce((sum, { length, times }) => sum + length * times, 0);
   const isTooLong = isHeaderTooLong({ header, repeated, whole: lengthOf(segments) });
@@ -115,6 +119,25 @@ export function divideByEquipment(segments: readonly EdifactSegment[]): {
     else if (segment.tag !== 'CNT') groups.at(-1)?.push(segment);
   }
   return { header: segments.slice(0, first), groups };
+}
+
+/** Divides a bayplan into its header and one group for each location on board (LOC 147), before or after its EQD. */
+export function divideByLocation(segments: readonly EdifactSegment[]): {
+  header: readonly EdifactSegment[];
+  groups: EdifactSegment[][];
+} {
+  const first = segments.findIndex(isLocation);
+  if (first === -1) return { header: segments, groups: [] };
+  const groups: EdifactSegment[][] = [];
+  for (const segment of segments.slice(first)) {
+    if (isLocation(segment)) groups.push([segment]);
+    else if (segment.tag !== 'CNT') groups.at(-1)?.push(segment);
+  }
+  return { header: segments.slice(0, first), groups };
+}
+
+function isLocation(segment: EdifactSegment): boolean {
+  return segment.tag === 'LOC' && component(segment, 1) === '147';
 }
 
 function messageOf(

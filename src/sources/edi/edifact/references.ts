@@ -16,7 +16,7 @@ export function readReferences(own: readonly EdifactSegment[], header: readonly 
   };
   const containers = containersOf(own);
   const references = {
-    scac: lineOf(own) ?? lineOf(header),
+    scac: lineNamedIn(own) ?? lineNamedIn(header),
     billsOfLading: documents('bill_of_lading'),
     bookings: documents('booking'),
     containers: containers.length > 0 ? containers : containersOf(header),
@@ -56,8 +56,11 @@ function isNumber(number: string): boolean {
   return number.length <= REFERENCE_LENGTH_MAX && /[1-9]/.test(number);
 }
 
-// The operator of the container (CF) is the line whose cargo it is; the carrier (CA) may only be who runs the vessel.
-function lineOf(segments: readonly EdifactSegment[]): string | null {
+/**
+ * The line whose cargo it is, by its SCAC: the operator of the container (CF), else the carrier (CA), who may only be who
+ * runs the vessel. Null if none is named that is known.
+ */
+export function lineNamedIn(segments: readonly EdifactSegment[]): string | null {
   const parties = segments.filter(({ tag }) => tag === 'NAD');
   if (parties.length === 0) return null;
   for (const role of ['CF', 'CA']) {

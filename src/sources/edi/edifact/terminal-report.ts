@@ -18,7 +18,7 @@ import { divideByEquipment, type EdifactMessage, lengthOf, partsProblem, rawOfMe
 import { type EdifactSpot, findSpot, readSpot } from './place.ts';
 import { readReferences } from './references.ts';
 import { component, type EdifactSegment } from './tokenize.ts';
-import { readTransport, type Transport, UNKNOWN_TRANSPORT } from './transport.ts';
+import { mainCarriage, readTransport, type Transport } from './transport.ts';
 
 /** One container of a report, beside what the report says of all of them. */
 interface Handled {
@@ -92,7 +92,7 @@ function mainDraft(
   if (time === null) return unusableMessage(about, `${inline(report)} gives the container no time.`, context);
   const spot = findSpot(spotsOf(segments, header), placeQualifiers(meaning, equipment));
   const { mode, vessel, voyage } = isByVessel
-    ? byVessel(header)
+    ? mainCarriage(header)
     : { mode: inlandMode(segments), vessel: null, voyage: null };
   const load = meaning.load ?? equipment.load;
   const { container, originalEvent } = about;
@@ -100,13 +100,6 @@ function mainDraft(
   const classifier = 'actual';
   const move = { container, originalEvent, movement, load, mode, vessel, voyage, spot, classifier } as const;
   return edifactMovementDraft(move, time, context);
-}
-
-// The vessel is that of the header; 20 is the main carriage.
-function byVessel(header: readonly EdifactSegment[]): Pick<Transport, 'mode' | 'vessel' | 'voyage'> {
-  const transports = header.filter(({ tag }) => tag === 'TDT').map(readTransport);
-  const main = transports.find(({ stage }) => stage === '20') ?? transports[0] ?? UNKNOWN_TRANSPORT;
-  return { mode: main.mode === 'barge' ? 'barge' : 'vessel', vessel: main.vessel, voyage: main.voyage };
 }
 
 // At a gate the header names the vessel of the sea voyage, the group of the container the truck, train or barge.

@@ -26,6 +26,13 @@ export function readTransport(segment: EdifactSegment): Transport {
   return { stage, mode, vessel: vesselOf(segment), voyage: voyage === '' ? null : voyage };
 }
 
+/** The vessel or barge of a voyage that the header of a message states; 20 is the main carriage. */
+export function mainCarriage(header: readonly EdifactSegment[]): Pick<Transport, 'mode' | 'vessel' | 'voyage'> {
+  const transports = header.filter(({ tag }) => tag === 'TDT').map(readTransport);
+  const main = transports.find(({ stage }) => stage === '20') ?? transports[0] ?? UNKNOWN_TRANSPORT;
+  return { mode: main.mode === 'barge' ? 'barge' : 'vessel', vessel: main.vessel, voyage: main.voyage };
+}
+
 function vesselOf(segment: EdifactSegment): VesselReference | null {
   const id = component(segment, 8).replace(/^IMO\s*/i, '');
   const imo = isImoNumber(id) ? id : null;

@@ -1,4 +1,5 @@
-import { DISCHARGE, edifact, message, statusMessage, VESSEL_STATUS } from './interchange.ts';
+import { DISCHARGE, message, statusMessage, VESSEL_STATUS } from './interchange.ts';
+import { bayplan, DRAFT_HEADER, location, order, ordered, SAILED_HEADER } from './voyage-lists.ts';
 
 const SPECIAL = [
   "'",
@@ -49,7 +50,7 @@ const CHANGES: readonly Change[] = [
 /** A text that was an interchange of some messages, with what may happen to it on the way; the same for the same seed. */
 export function mutate(seed: number): string {
   const below = dice(seed);
-  const bodies = [statusMessage(...VESSEL_STATUS), message('COARRI', ...DISCHARGE), GATE, ANNOUNCEMENT, ORDER];
+  const bodies = [statusMessage(...VESSEL_STATUS), message('COARRI', ...DISCHARGE), GATE, ANNOUNCEMENT, ...LISTS];
   const count = 1 + below(4);
   const chosen = Array.from({ length: count }, (_, at) => {
     const body = bodies[below(bodies.length)] ?? GATE;
@@ -74,7 +75,12 @@ const GATE = message(
 
 const ANNOUNCEMENT = message('COPARN', 'BGM+12+DOC4+9', 'RFF+BN:601234500', 'EQD+CN++22G1:102:5++2+4', 'EQN+1');
 
-const ORDER = `${edifact('UNH+1+COPRAR:D:95B:UN', 'BGM+45+DOC5+9', 'EQD+CN+MSKU1234565+45G1')}\nUNT+4+1'`;
+const LISTS = [
+  order('45', [ordered('MSKU1234565'), ordered('MSKU7654321')]),
+  order('43', [ordered('MSKU1234565')], '3'),
+  bayplan(SAILED_HEADER, location('MSKU1234565'), location('MSKU7654321', { pol: 'SGSIN' })),
+  bayplan(DRAFT_HEADER, location('MSKU1234565')),
+];
 
 // Mulberry32: chance that can be repeated.
 function dice(seed: number): (limit: number) => number {

@@ -44,10 +44,11 @@ describe('messages from public sources', () => {
     ]);
   });
 
-  it.each(names.filter((name) => name.includes('coprar')))('%s is rejected, because it is an order', (name) => {
+  it.each(names.filter((name) => name.includes('coprar')))('%s is read container by container', (name) => {
     const { messages, rejections } = reader.read(readFileSync(join(directory, name), 'utf8'), context);
 
-    expect(messages).toEqual([]);
-    expect(rejections.map(({ reason }) => reason)).toEqual([expect.stringMatching(/^COPRAR is not read/)]);
+    const reasons = new Set(rejections.map(({ reason }) => reason));
+    expect(messages.length + rejections.length).toBeGreaterThan(0);
+    for (const reason of reasons) expect(reason).toMatch(/does not have the form of a container number/);
   });
 });

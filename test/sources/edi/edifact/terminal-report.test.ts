@@ -268,14 +268,14 @@ describe('COPARN of several containers', () => {
 
 describe('an interchange', () => {
   it('gives what is read, and rejects each of the others with its type and text', () => {
-    const order = edifact('UNH+7+COPRAR:D:95B:UN', 'BGM+45+X+9', EQD);
+    const order = edifact('UNH+7+COHAOR:D:95B:UN', 'BGM+45+X+9', EQD);
     const text = `UNA:+.? 'UNB+UNOA:2+A+B+260114:0915+1'\n${message('COARRI', ...DISCHARGE)}\n${order}\nUNT+4+7'${order}UNZ+3+1'`;
 
     const { messages, rejections } = reader.read(text, FROM_TERMINAL);
 
     expect(messages).toHaveLength(1);
     expect(messages[0]?.statements[0]?.draft.recordedAt).toBe('2026-01-14T09:15:00.000Z');
-    const reason = 'COPRAR is not read: only IFTSTA, COARRI, CODECO, COPARN are.';
+    const reason = 'COHAOR is not read: only IFTSTA, COARRI, CODECO, COPARN, COPRAR, BAPLIE are.';
     const raw = `UNB+UNOA:2+A+B+260114:0915+1'\n${order}`;
     expect(rejections).toEqual([
       { reason, raw },

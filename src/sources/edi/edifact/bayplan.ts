@@ -1,0 +1,226 @@
+import { contentId } from '../../../core/id.ts';
+import type { Instant } from '../../../domain/instant.ts';
+import { canonicalLocode, describePlace } from '../../../domain/location.ts';
+import type { ObservationDraft } from '../../../domain/observation.ts';
+import type { Rejection } from '../../push.ts';
+import { onBoardWords } from './bayplan-words.ts';
+import {
+  edifactMovementDraft,
+  edifactOriginOf,
+  equipmentDrafts,
+  type MessageContext,
+  type MessagePart,
+  type ReadingOutcome,
+  rejected,
+} from './drafts.ts';
+import { shiftAmong } from './element-types.ts';
+import { type EdifactEquipment, notAContainer, readEquipment } from './equipment.ts';
+import { undated } from './handling-order.ts';
+import { divideByLocation, type EdifactMessage, lengthOf, partsProblem, rawOfMessage } from './messages.ts';
+import { readDateTime } from './moment.ts';
+import { type EdifactSpot, findSpot, readSpot } from './place.ts';
+import { lineNamedIn } from './references.ts';
+import { component, type EdifactSegment } from './tokenize.ts';
+import { mainCarriage, type Transport } from './transport.ts';
+
+/** The largest vessels carry some 24,000 TEU; the reading of a list takes time in proportion to it. */
+const LOCATIONS_MAX = 40_000;
+
+/** What the header of a bayplan states of the voyage. */
+interface Plan {
+  carriage: Pick<Transport, 'mode' | 'vessel' | 'voyage'>;
+  /** Where the vessel leaves (LOC 5) and where it goes next (LOC 61). */
+  departure: EdifactSpot | null;
+  next: EdifactSpot | null;
+  /** When it leaves, and when it is expected at the next port; null if that is not stated. */
+  leaves: EdifactSegment | null;
+  arrives: EdifactSegment | null;
+  /** When it had left, by a plan that was made afterwards; null if that is not certain. */
+  sailedAt: Sailed | null;
+}
+
+interface Sailed {
+  at: Instant;
+  precision: 'time' | 'date';
+}
+
+/**
+ * BAPLIE, SMDG 2.x (D.95B) and 3.x (D.13B): what is on board of a vessel when it leaves a port, by location. A plan that
+ * was made before the vessel left shows what is to be on board, and gives estimates alone. A container has no time of its
+ * own there: none is stated to have been loaded. Taken are the departure of the vessel for what it loaded at that port,
+ * its expected arrival for what it discharges at the next, where the container is on board, and the box itself. Bills of
+ * lading are not: RFF BM is mandatory in 2.x and filled with `1` where there is none.
+ */
+export function readBayplan(message: EdifactMessage, context: MessageContext): ReadingOutcome {
+  const { header, groups } = divideByLocation(message.segments);
+  const problem = partsProblem(message, [{ length: lengthOf(header), times: groups.length }], LOCATIONS_MAX);
+  const wrong = problem ?? shiftAmong(header);
+  if (wrong !== null) return rejected(wrong, rawOfMessage(message, message.segments));
+  const plan = planOf(message, header, context);
+  const outcome: ReadingOutcome = { parts: [], rejections: [] };
+  for (const segments of groups) {
+    const raw = rawOfMessage(message, header, segments);
+    const shift = shiftAmong(segments);
+    if (shift !== null) {
+      outcome.rejections.push({ reason: shift, raw });
+      continue;
+    }
+    for (const stowed of stowedIn(segments)) {
+      const read = readStowed(stowed, { plan, context, raw });
+      if ('reason' in read) outcome.rejections.push(read);
+      else outcome.parts.push(read);
+    }
+  }
+  return outcome;
+}
+
+/** A container at a location, and what is said of it. */
+interface Stowed {
+  equipment: EdifactEquipment;
+  segments: readonly EdifactSegment[];
+}
+
+/** The containers of a location; none for an empty one, and for one that is only reserved. */
+function stowedIn(segments: readonly EdifactSegment[]): Stowed[] {
+  const heads = segments.flatMap(({ tag }, at) => (tag === 'EQD' ? [at] : []));
+  const shared = segments.slice(0, heads[0] ?? 0);
+  return heads.flatMap((head, at): Stowed[] => {
+    const own = segments.slice(head, heads[at + 1] ?? segments.length);
+    // Measures before the first of several are those of all of them, as of a bundle of flats.
+    const beside = heads.length === 1 ? shared : shared.filter(({ tag }) => tag !== 'MEA');
+    const all = [...own, ...beside];
+    const equipment = readEquipment(all);
+    if (equipment === null || equipment.given === '' || equipment.given === PROJECTED) return [];
+    return [{ equipment, segments: all }];
+  });
+}
+
+/** What planning programs write where the container is not chosen yet. */
+const PROJECTED = 'PROJECTED';
+
+function readStowed(
+  { equipment, segments }: Stowed,
+  { plan, context, raw }: { plan: Plan; context: MessageContext; raw: string },
+): MessagePart | Rejection {
+  const { container, given } = equipment;
+  if (container === null) return { reason: notAContainer(given), raw };
+  const main = [...calls({ equipment, segments }, plan, context), ...onBoard({ equipment, segments }, plan, context)];
+  const others = equipmentDrafts(equipment, main[0] ?? undated(equipment, context), context);
+  if (main.length + others.length === 0) {
+    return { reason: `The plan states of ${container} nothing but its place on board.`, raw };
+  }
+  const references = {
+    scac: lineOfCargo(segments, context),
+    billsOfLading: [],
+    bookings: [],
+    containers: [container],
+  };
+  return { references, main, others, raw };
+}
+
+/**
+ * A vessel carries containers of many lines, and its operator states of all of them where they are. So what a line sends
+ * is not refused for the cargo of others, unless its sender is tied to lines.
+ */
+function lineOfCargo(segments: readonly EdifactSegment[], { sender }: MessageContext): string | null {
+  const isOfAnyLine = sender.scac !== null && sender.lines === undefined;
+  return isOfAnyLine ? null : lineNamedIn(segments);
+}
+
+/** The calls of the vessel at which the container comes on board or leaves. */
+function calls({ equipment, segments }: Stowed, plan: Plan, context: MessageContext): ObservationDraft[] {
+  const spots = segments.filter(({ tag }) => tag === 'LOC').map(readSpot);
+  const { departure, next, leaves, arrives, carriage, sailedAt } = plan;
+  const { container, load } = equipment;
+  const about = { container, load, ...carriage };
+  const drafts: ObservationDraft[] = [];
+  if (leaves !== null && isSamePort(findSpot(spots, LOADED_AT), departure)) {
+    const classifier = sailedAt === null ? ('estimated' as const) : ('actual' as const);
+    const move = { ...about, movement: 'depart' as const, spot: departure, classifier };
+    drafts.push(edifactMovementDraft({ ...move, originalEvent: `BAPLIE ${component(leaves, 1)}` }, leaves, context));
+  }
+  if (arrives !== null && isSamePort(findSpot(spots, DISCHARGED_AT), next)) {
+    const move = { ...about, movement: 'arrive' as const, spot: next, classifier: 'estimated' as const };
+    drafts.push(edifactMovementDraft({ ...move, originalEvent: `BAPLIE ${component(arrives, 1)}` }, arrives, context));
+  }
+  return drafts;
+}
+
+/** Data element 3227: the ports of loading and discharge, as both of their codes are used. */
+const LOADED_AT = ['9', '6'];
+const DISCHARGED_AT = ['11', '12'];
+
+/** That the container was on board when the vessel left, and where. */
+function onBoard({ equipment, segments }: Stowed, plan: Plan, context: MessageContext): ObservationDraft[] {
+  const { departure, sailedAt, carriage } = plan;
+  const place = departure?.place ?? null;
+  if (sailedAt === null || place === null) return [];
+  const { container } = equipment;
+  const { at: seenAt, precision } = sailedAt;
+  const what = { format: 'edifact', event: 'BAPLIE', container, seenAt, locode: place.locode, voyage: carriage.voyage };
+  return [
+    {
+      kind: 'sighting',
+      ...edifactOriginOf(container, context),
+      sourceEventId: contentId(what),
+      seenAt,
+      precision,
+      place,
+      mode: carriage.mode,
+      words: onBoardWords(segments, carriage),
+      originalEvent: 'BAPLIE',
+    },
+  ];
+}
+
+function planOf(message: EdifactMessage, header: readonly EdifactSegment[], context: MessageContext): Plan {
+  const spots = header.filter(({ tag }) => tag === 'LOC').map(readSpot);
+  const departure = findSpot(spots, ['5']);
+  const leaves = timeIn(header, ['136', '186']) ?? timeIn(header, ['133']);
+  // An expected arrival that stands before the next port is the one at this port.
+  const toNext = header.slice(header.findIndex((one) => one.tag === 'LOC' && component(one, 1) === '61') + 1);
+  return {
+    carriage: mainCarriage(header),
+    departure,
+    next: findSpot(spots, ['61']),
+    leaves,
+    arrives: timeIn(toNext, ['132']),
+    sailedAt: leaves === null ? null : sailedAt(message, leaves, { departure, context }),
+  };
+}
+
+/**
+ * When the vessel had left. DTM 136 may be ahead when it is written, and the time of the message may be on any clock, so
+ * the plan has to be made later on the clock of the port as well as on that of UTC. A message with a status of its own
+ * (BGM 1373, SMDG 3.x) may be a draft: which codes say that is not published with it, so it is taken as one.
+ */
+function sailedAt(
+  { segments }: EdifactMessage,
+  leaves: EdifactSegment,
+  { departure, context }: { departure: EdifactSpot | null; context: MessageContext },
+): Sailed | null {
+  const head = segments.find(({ tag }) => tag === 'BGM');
+  const hasStatus = head === undefined || [4, 5].some((element) => /^\d+$/.test(component(head, element)));
+  const made = timeIn(segments, ['137']);
+  const place = departure?.place ?? null;
+  const timezone = place === null ? null : describePlace(place).timezone;
+  if (hasStatus || made === null || timezone === null || component(leaves, 1) === '133') return null;
+  const left = momentOf(leaves, timezone);
+  const written = [momentOf(made, timezone), momentOf(made, null)];
+  if (left === null || left.at > context.receivedAt) return null;
+  const isAfter = written.every((moment) => moment !== null && moment.at >= left.at);
+  return isAfter ? { at: left.at, precision: left.precision } : null;
+}
+
+function momentOf(time: EdifactSegment, timezone: string | null) {
+  return readDateTime(component(time, 1, 1), component(time, 1, 2), timezone);
+}
+
+function timeIn(segments: readonly EdifactSegment[], qualifiers: readonly string[]): EdifactSegment | null {
+  return segments.find((one) => one.tag === 'DTM' && qualifiers.includes(component(one, 1))) ?? null;
+}
+
+function isSamePort(one: EdifactSpot | null, other: EdifactSpot | null): boolean {
+  const [code, otherCode] = [one, other].map((spot) => spot?.place?.locode ?? null);
+  return code != null && otherCode != null && canonicalLocode(code) === canonicalLocode(otherCode);
+}
