@@ -20,9 +20,11 @@ import type { ReadTools } from '../services/repair/read-texts.ts';
 import { countDue, type RepairOptions, type RepairReport, repair } from '../services/repair/repair.ts';
 import { repairWithin } from '../services/repair/repair-journey.ts';
 import { type Replayed, type ReplayOptions, replayJourneys } from '../services/replay/replay.ts';
+import { type ReadAboard, takePushedCalls } from '../services/schedules/take-pushed.ts';
 import { senderLane } from '../services/source/source-feeds.ts';
 import { elementPaths } from '../sources/dcsa/element-paths.ts';
 import { verifyNotification } from '../sources/dcsa/notification-signature.ts';
+import type { PushedMessage } from '../sources/push.ts';
 import { readAgain } from '../sources/registry/read-again.ts';
 import { readers } from '../sources/registry/readers.ts';
 
@@ -68,7 +70,10 @@ export function createIntake(tools: IntakeBase, config: Config, metrics: Metrics
   };
   const stopping = new AbortController();
   const health = new SourceHealth(tools);
-  const all: IntakeTools = { ...tools, readers, counts, repairJourney, stopping: stopping.signal };
+  const all: IntakeTools = {
+    ...{ ...tools, readers, counts, repairJourney, stopping: stopping.signal },
+    takeCalls: (from, calls) => takePushedCalls(all, from, { calls, read: readAboard }),
+  };
   const take = async (name: string, pushed: Omit<PushedText, 'from'>) => {
     const taken = await takeInWithRemarks(all, { ...pushed, from: senderOf(senders, name), format: formatOf(pushed) });
     await health.note(senderLane(name), true);
@@ -90,6 +95,10 @@ export function createIntake(tools: IntakeBase, config: Config, metrics: Metrics
     repairJourney,
     countDue: () => countDue(tools),
   };
+}
+
+function readAboard(...said: Parameters<ReadAboard>): readonly PushedMessage[] {
+  return readers.flatMap((reader) => reader.aboard?.(...said) ?? []);
 }
 
 async function withFeedback(text: string, { receipt, remarks }: TakenText): Promise<DcsaTaken> {

@@ -1,3 +1,4 @@
+import type { TrackedVessel } from '../domain/ais/tracked.ts';
 import type { Party } from '../domain/observation.ts';
 import type { ParsedStatement } from '../domain/parsed-statement.ts';
 
@@ -67,4 +68,8 @@ export interface Reader {
   read(text: string, context: ReadContext): Reading;
   /** The same part by part: others have to have their turn while a large text is read. */
   parts?(text: string, context: ReadContext): Iterable<Reading>;
+  /** What it states means something for what is tracked at that moment alone, so the same text is read whenever it comes. */
+  dependsOnTracked?: true;
+  /** Where it states calls of vessels: what one of them (its raw part) means for the containers that are known to be on them. */
+  aboard?(raw: unknown, vessels: readonly TrackedVessel[], context: ReadContext): readonly PushedMessage[];
 }

@@ -258,6 +258,7 @@ const OF_WATCH = [
   'schedules_make_watches',
   'schedules_wake',
   'schedules_join',
+  'schedules_aboard',
   'schedules_calls',
   'schedules_forget',
   'schedules_said',

@@ -10,6 +10,7 @@ import { reader as x12 } from '../../src/sources/edi/x12/index.ts';
 import type { ReadContext, Reader, Reading } from '../../src/sources/push.ts';
 import { reader as rail } from '../../src/sources/rail/reader.ts';
 import { readers } from '../../src/sources/registry/readers.ts';
+import { reader as schedule } from '../../src/sources/schedules/reader.ts';
 import { reader as terminal } from '../../src/sources/terminal/reader.ts';
 import { chanceOf } from '../bench/chance.ts';
 import { mutate as mutateAis } from '../sources/ais/mutations.ts';
@@ -22,6 +23,7 @@ import { CONTEXT as FROM_X12 } from '../sources/edi/x12/messages.ts';
 import { mutate as mutateX12 } from '../sources/edi/x12/mutations.ts';
 import { mutate as mutateRail } from '../sources/rail/mutations.ts';
 import { CONTEXT as FROM_RAIL } from '../sources/rail/sightings.ts';
+import { mutate as mutateSchedule } from '../sources/schedules/mutations.ts';
 import { mutate as mutateTerminal } from '../sources/terminal/mutations.ts';
 import { CONTEXT as FROM_TERMINAL } from '../sources/terminal/snapshots.ts';
 import { classA, voyage } from '../support/ais-encoder.ts';
@@ -41,6 +43,7 @@ export const SUBJECTS: readonly Subject[] = [
   pushed(edifact, mutateEdifact, FROM_LINE),
   pushed(dcsa, mutateDcsa, FROM_LINE),
   pushed(arrivalNotice, mutateArrivalNotice, FROM_LINE),
+  pushed(schedule, mutateSchedule, FROM_LINE),
   pushed(terminal, mutateTerminal, FROM_TERMINAL),
   pushed(rail, mutateRail, FROM_RAIL),
   { name: 'ais', mutate: vesselsReceived, read: listen },

@@ -5,9 +5,9 @@ import { isPlausible } from '../../domain/plausible.ts';
 import type { Rejection, Sender } from '../../sources/push.ts';
 import { beyondFacilities, draftsBeside } from './sender-scope.ts';
 
-/** The parties whose statements a sender may relay. Only a shipping line may state facts as a shipping line. */
+/** The parties whose statements a sender may relay. Only a shipping line may state facts as a shipping line, and publish schedules. */
 const RELAYED_PARTIES: Readonly<Record<Party, readonly Party[]>> = {
-  shipping_line: ['shipping_line', 'terminal', 'rail'],
+  shipping_line: ['shipping_line', 'terminal', 'rail', 'schedule'],
   terminal: ['terminal', 'rail'],
   rail: ['rail', 'terminal'],
   ais: ['ais'],

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { Failure } from '../../core/failure.ts';
 import { inTurns } from '../../core/in-turns.ts';
 import { toInstant } from '../../domain/instant.ts';
-import type { IngestTools } from '../../ingest/ingest.ts';
 import type { Reader, Reading, Rejection, Remark } from '../../sources/push.ts';
 import type { IntakeCounts } from './counts.ts';
 import { groupedParts } from './grouped-parts.ts';
@@ -14,6 +13,7 @@ import type { PushSender } from './sender.ts';
 import { takeGrouped } from './take-grouped.ts';
 import type { FindAfterLast, TakenGroups } from './take-groups.ts';
 import type { ThreadReader } from './text-task.ts';
+import type { CallTools } from './vessel-calls.ts';
 
 /** The longest text that is taken, in bytes: the day of a large terminal. */
 export const TEXT_BYTES_MAX = 10 * 1024 * 1024;
@@ -24,7 +24,7 @@ const APART_LENGTH_MIN = 128 * 1024;
 const REASONS_SHOWN_MAX = 20;
 
 /** What intake works with. */
-export interface IntakeTools extends IngestTools {
+export interface IntakeTools extends CallTools {
   readers: readonly Reader[];
   counts: IntakeCounts;
   /** Reads large texts with the same readers; without it they are read here, between the turns of others. */
@@ -65,9 +65,10 @@ export async function takeInWithRemarks(tools: IntakeTools, pushed: PushedText):
   requireText(text);
   const hash = createHash('sha256').update(text).digest();
   const received: IntakeReceived = { sender: from.name, hash, size: Buffer.byteLength(text), origin };
-  const former = pushed.again === true ? null : await repeatedReceipt(tools.db, received);
-  if (former !== null) return { receipt: counted(tools, former), remarks: [] };
   const reader = readerOf(tools.readers, pushed);
+  const isReadAgain = pushed.again === true || reader?.dependsOnTracked === true;
+  const former = isReadAgain ? null : await repeatedReceipt(tools.db, received);
+  if (former !== null) return { receipt: counted(tools, former), remarks: [] };
   const format = reader?.format ?? null;
   let isKept = false;
   const findAfterLast: FindAfterLast = async (sought, counts) => {

@@ -75,38 +75,66 @@ export const SCHEDULES_JOIN = sql({
       WHERE s.lease_token IS NULL`,
 });
 
+const CALL_ROW = {
+  imo: 'text',
+  voyage: 'text?',
+  locode: 'text',
+  at: 'instant?',
+  containers: 'text[]',
+  name: 'text?',
+} as const;
+
 /**
- * The ports at which containers leave a voyage: where a source has stated that they are discharged from this vessel, the
- * ports of transhipment among them, and their port of discharge. What was planned before and is no more does no harm: a
- * schedule makes no way (domain/journey/etas.ts).
+ * SQL: the ports at which containers of a line ($1) leave voyages: where a source has stated that they are discharged from
+ * this vessel, the ports of transhipment among them, and their port of discharge. What was planned before and is no more
+ * does no harm: a schedule makes no way (domain/journey/etas.ts).
  */
+function callsSql(ofVoyages: string): string {
+  return `WITH aboard AS (
+      SELECT DISTINCT c.number, x.imo, x.voyage, coalesce(c.watch_id, s.watch_id) AS watch_id,
+        CASE WHEN s.pod_vessel_imo = x.imo THEN s.port_of_discharge_id END AS pod_id, s.pod_eta_at
+      FROM ${VOYAGES_OF_CONTAINERS} AND s.scac = $1 AND ${ofVoyages}
+    ), stated_under AS (
+      SELECT DISTINCT a.number, a.imo, a.voyage, w.id, w.journey_month FROM aboard a JOIN watch w ON w.id = a.watch_id
+      UNION SELECT a.number, a.imo, a.voyage, w.id, w.journey_month
+        FROM aboard a JOIN watch_companion k ON k.watch_id = a.watch_id
+          JOIN watch w ON w.id = k.companion_id WHERE w.kind <> 'container' OR w.number = a.number
+    ), planned AS (
+      SELECT u.number, u.imo, u.voyage, o.body->'place'->>'locode' AS locode, (o.body->>'occurredAt')::timestamptz AS at
+      FROM stated_under u JOIN observation o ON o.journey_month = u.journey_month AND o.watch_id = u.id
+      WHERE o.body->>'kind' = 'movement' AND o.body->>'movement' IN ('arrive', 'discharge')
+        AND o.body->>'classifier' <> 'actual' AND o.body->>'party' NOT IN ('ais', 'schedule')
+        AND o.body->'vessel'->>'imo' = u.imo AND o.body->'place'->>'locode' IS NOT NULL
+        AND (o.body->>'container' IS NULL OR o.body->>'container' = u.number)
+      UNION ALL SELECT a.number, a.imo, a.voyage, l.locode, a.pod_eta_at FROM aboard a JOIN location l ON l.id = a.pod_id
+        WHERE l.locode IS NOT NULL
+    )
+    SELECT p.imo, p.voyage, p.locode, max(p.at) AS at, array_agg(DISTINCT p.number ORDER BY p.number) AS containers,
+      (SELECT v.name FROM vessel v WHERE v.imo = p.imo) AS name
+    FROM planned p GROUP BY p.imo, p.voyage, p.locode ORDER BY p.imo, p.voyage, p.locode`;
+}
+
+/** Those of one voyage, by the containers that have joined its watch. */
 export const SCHEDULES_CALLS = sql({
   name: 'schedules_calls',
   because: 'trip',
   parameters: ['text', 'text', 'text?', 'uuid'],
-  row: { locode: 'text', at: 'instant?', containers: 'text[]', name: 'text?' },
-  text: `WITH aboard AS (
-      SELECT DISTINCT c.number, coalesce(c.watch_id, s.watch_id) AS watch_id, CASE WHEN s.pod_vessel_imo = x.imo THEN s.port_of_discharge_id END AS pod_id,
-        s.pod_eta_at
-      FROM ${VOYAGES_OF_CONTAINERS} AND s.scac = $1 AND x.imo = $2 AND x.voyage IS NOT DISTINCT FROM $3
-        AND c.id IN (${joinedSql('$4')})
-    ), stated_under AS (
-      SELECT DISTINCT a.number, w.id, w.journey_month FROM aboard a JOIN watch w ON w.id = a.watch_id
-      UNION SELECT a.number, w.id, w.journey_month FROM aboard a JOIN watch_companion k ON k.watch_id = a.watch_id
-        JOIN watch w ON w.id = k.companion_id WHERE w.kind <> 'container' OR w.number = a.number
-    ), planned AS (
-      SELECT u.number, o.body->'place'->>'locode' AS locode, (o.body->>'occurredAt')::timestamptz AS at
-      FROM stated_under u JOIN observation o ON o.journey_month = u.journey_month AND o.watch_id = u.id
-      WHERE o.body->>'kind' = 'movement' AND o.body->>'movement' IN ('arrive', 'discharge')
-        AND o.body->>'classifier' <> 'actual' AND o.body->>'party' NOT IN ('ais', 'schedule')
-        AND o.body->'vessel'->>'imo' = $2 AND o.body->'place'->>'locode' IS NOT NULL
-        AND (o.body->>'container' IS NULL OR o.body->>'container' = u.number)
-      UNION ALL SELECT a.number, l.locode, a.pod_eta_at FROM aboard a JOIN location l ON l.id = a.pod_id
-        WHERE l.locode IS NOT NULL
-    )
-    SELECT locode, max(at) AS at, array_agg(DISTINCT number ORDER BY number) AS containers,
-      (SELECT name FROM vessel WHERE imo = $2) AS name
-    FROM planned GROUP BY locode ORDER BY locode`,
+  row: CALL_ROW,
+  text: callsSql(`x.imo = $2 AND x.voyage IS NOT DISTINCT FROM $3 AND c.id IN (${joinedSql('$4')})`),
+});
+
+/** Those of some vessels, whose schedule a line has pushed; their containers are found by what was said of the vessels. */
+export const SCHEDULES_ABOARD = sql({
+  name: 'schedules_aboard',
+  because: 'batch',
+  isLong: true,
+  parameters: ['text', 'text[]'],
+  row: CALL_ROW,
+  text: callsSql(`x.imo = ANY($2::text[]) AND c.id IN (
+        SELECT e.container_id FROM vessel v JOIN transport_event e ON e.vessel_id = v.id
+          WHERE v.imo = ANY($2::text[]) AND e.vessel_id IS NOT NULL AND e.invalidated_at IS NULL
+        UNION SELECT b.id FROM shipment g JOIN container b ON b.shipment_id = g.id
+          WHERE g.scac = $1 AND g.pod_vessel_imo = ANY($2::text[]))`),
 });
 
 export const SCHEDULES_FORGET = sql({

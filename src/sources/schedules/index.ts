@@ -8,7 +8,8 @@ import type { LineSettings } from '../dcsa/lines/settings.ts';
 import { readPages } from '../dcsa/pages.ts';
 import { getJson, malformed, POLL_LIMITS, type Poll, type PollLimits, startPoll } from '../http-answer.ts';
 import type { ScheduleAnswer, ScheduleSource, SourceLimits, Voyage } from '../source.ts';
-import { findVesselSchedules, type Timestamp } from './payload.ts';
+import { isExpectedArrival } from './expected-arrival.ts';
+import { findVesselSchedules } from './payload.ts';
 import { scheduleStatements } from './schedule-statements.ts';
 
 /** The credentials of a line's API and the address of its schedules. */
@@ -92,9 +93,4 @@ function questionOf(schedulesUrl: string, { imo, voyage }: Voyage): URL {
   url.searchParams.set('vesselIMONumber', imo);
   if (voyage !== null) url.searchParams.set('carrierVoyageNumber', voyage);
   return url;
-}
-
-// Actual times come from the parties that observed them; the departure does not concern a container that is discharged.
-function isExpectedArrival({ eventTypeCode, eventClassifierCode }: Timestamp): boolean {
-  return eventTypeCode === 'ARRI' && eventClassifierCode !== 'ACT';
 }

@@ -68,7 +68,7 @@ interface Scheduled {
 }
 
 function addTime(reading: ScheduleReading, matcher: CallMatcher, scheduled: Scheduled): void {
-  const time = readTime(scheduled);
+  const time = readScheduledTime(scheduled);
   if (typeof time === 'string') {
     reading.rejected.push(time);
     return;
@@ -93,7 +93,8 @@ interface ReadTime {
   voyage: string | null;
 }
 
-function readTime({ vessel, call, timestamp, context }: Scheduled): ReadTime | string {
+/** What a time of a schedule states, or why it cannot be used. */
+export function readScheduledTime({ vessel, call, timestamp, context }: Scheduled): ReadTime | string {
   const imo = vessel.vesselIMONumber?.replace(/\D/g, '') ?? '';
   if (vessel.isDummyVessel || !isImoNumber(imo)) return 'The schedule names a vessel without its IMO number.';
   const place = call.location === null ? null : readPlace(call.location);

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { HOUR_MS } from '../../src/domain/instant.ts';
+import type { ServiceContext } from '../../src/services/service-context.ts';
+import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { bySea } from '../support/observations.ts';
+import { departure, manifest, VESSEL } from '../support/sailing.ts';
+import { type FakeClock, fakeClock, serviceContext } from '../support/service-context.ts';
+import { answer, newBox, newNumber, rows, saying, track, watchOf } from '../support/tracking.ts';
+import { type PushService, quarantinedOf, startPushService } from './dcsa-push.ts';
+
+const FIRST = '2026-06-11T04:00:00.000Z';
+const LATER = '2026-06-12T16:00:00.000Z';
+
+/** What the line pushes: its vessel comes to Los Angeles. */
+function schedule(eventDateTime: string, call: object = {}, vesselIMONumber: string = VESSEL.imo): unknown {
+  const times = [{ eventTypeCode: 'ARRI', eventClassifierCode: 'EST', eventDateTime }];
+  const transportCall = { carrierImportVoyageNumber: '026E', location: { UNLocationCode: 'USLAX' }, timestamps: times };
+  return [{ vesselSchedules: [{ vesselIMONumber, transportCalls: [{ ...transportCall, ...call }] }] }];
+}
+
+describeWithDatabase('schedules of vessels that a line pushes', () => {
+  let db: TestDatabase;
+  let clock: FakeClock;
+  let context: ServiceContext;
+  let service: PushService;
+
+  beforeEach(async () => {
+    db = await testDatabase();
+    clock = fakeClock('2026-06-01T00:00:00.000Z');
+    context = await serviceContext(db, { clock });
+    service = await startPushService(context);
+  });
+
+  afterEach(async () => {
+    await service.close();
+    await db.drop();
+  });
+
+  /** A container that its line has on the vessel, and of whose arrival nothing is reported; its number. */
+  async function tracked(): Promise<string> {
+    const [box, number] = [newBox(), newNumber()];
+    const aboard = { container: box, vessel: VESSEL, voyage: '026E' };
+    const awaited = { ...aboard, classifier: 'planned', party: 'terminal', source: 'own-terminal' } as const;
+    await track(context, number);
+    const said = [
+      ...manifest(box, number),
+      ...departure(box),
+      bySea('discharge', 'USLAX', '2026-06-12T00:00:00.000Z', awaited),
+    ];
+    await answer(context, await watchOf(db, number), saying(...said));
+    return box;
+  }
+
+  const push = (body: unknown, sender = 'mersey') => service.post(sender, body);
+  const etaOf = async (box: string) =>
+    (await rows<{ at: string | null }>(db, 'SELECT pod_eta_at AS at FROM container WHERE number = $1', [box]))[0]?.at;
+  const statedOf = (box: string) =>
+    rows<{ source: string }>(
+      db,
+      `SELECT o.body->>'source' AS source FROM observation o JOIN watch w ON w.id = o.watch_id
+        WHERE w.source = 'MAEU-schedule-push' AND w.number = $1`,
+      [box],
+    );
+
+  it('give the container on that vessel its expected arrival, under the source of polled schedules', async () => {
+    const box = await tracked();
+
+    const answered = await push(schedule(FIRST));
+
+    expect(answered).toMatchObject({ status: 200, body: { format: 'schedule', taken: 1, quarantined: 0 } });
+    expect(await etaOf(box)).toBe(FIRST);
+    expect(await statedOf(box)).toEqual([{ source: 'MAEU-schedule' }]);
+  });
+
+  it('change nothing the second time, and are replaced by what comes later', async () => {
+    const box = await tracked();
+    await push(schedule(FIRST));
+    clock.advance(HOUR_MS);
+
+    const again = await push(schedule(FIRST));
+    clock.advance(HOUR_MS);
+    const later = await push(schedule(LATER));
+
+    expect([again.body, later.body]).toMatchObject([
+      { taken: 0, known: 1 },
+      { taken: 1, known: 0 },
+    ]);
+    expect(await etaOf(box)).toBe(LATER);
+  });
+
+  it('are read again when the same text comes, for containers that joined the vessel meanwhile', async () => {
+    const before = await push(schedule(FIRST));
+    const box = await tracked();
+
+    const after = await push(schedule(FIRST));
+
+    expect([before.body, after.body]).toMatchObject([
+      { taken: 0, known: 0, quarantined: 0, is_known: false },
+      { taken: 1, quarantined: 0 },
+    ]);
+    expect(await etaOf(box)).toBe(FIRST);
+  });
+
+  it('take back a call that is omitted', async () => {
+    const box = await tracked();
+    await push(schedule(FIRST));
+    clock.advance(HOUR_MS);
+
+    await push(schedule(FIRST, { statusCode: 'OMIT' }));
+
+    expect(await etaOf(box)).toBeNull();
+  });
+
+  it.each([
+    ['another vessel', schedule(FIRST, {}, '9811000')],
+    ['another voyage', schedule(FIRST, { carrierImportVoyageNumber: '099E' })],
+    ['another port', schedule(FIRST, { location: { UNLocationCode: 'USOAK' } })],
+  ])('have no effect where they are about %s, and are not quarantined', async (_what, body) => {
+    const box = await tracked();
+
+    const answered = await push(body);
+
+    expect(answered).toMatchObject({ status: 200, body: { taken: 0, quarantined: 0 } });
+    expect(await etaOf(box)).toBeNull();
+    expect(await statedOf(box)).toEqual([]);
+  });
+
+  it('never put a container on a vessel, or a port on its way', async () => {
+    const box = newBox();
+    await track(context, box, { request_type: 'container' });
+
+    await push(schedule(FIRST));
+
+    expect(await statedOf(box)).toEqual([]);
+  });
+
+  it('are quarantined where they are damaged, or their sender must not report them', async () => {
+    const box = await tracked();
+    const nowhere = schedule(FIRST, { location: { locationName: 'Nowhere' } });
+
+    const damaged = await push(nowhere);
+    const ofTerminal = await push(schedule(FIRST), 'pier');
+    const ofSeveral = await push(schedule(FIRST), 'tied');
+
+    expect([damaged.body, ofTerminal.body, ofSeveral.body]).toMatchObject([
+      { taken: 0, quarantined: 1 },
+      { taken: 0, quarantined: 1 },
+      { taken: 0, quarantined: 1 },
+    ]);
+    expect((await quarantinedOf(db, 'mersey')).map(({ reason }) => reason)).toEqual([
+      'A call of the schedule names no UN/LOCODE.',
+    ]);
+    expect(await etaOf(box)).toBeNull();
+  });
+});
