@@ -45,14 +45,14 @@ function subjectOf(
 
 function originOf(row: StayRow): ContainerStay {
   const place = placeOf(row.pol, [], null);
-  const { empty_out_at, pol_full_in_at, pol_loaded_at, pol_departed_at, pol_etd_at } = row;
+  const { empty_out_at, pol_full_in_at, pol_loaded_at, pol_departed_at } = row;
   const events = factsOf(row, place.zone, {
     empty_out: [empty_out_at, ['empty_out']],
     full_in: [pol_full_in_at, ['full_in']],
     loaded: [pol_loaded_at, ['vessel_loaded']],
     departed: [pol_departed_at, ['vessel_departed']],
   });
-  const plannedDeparture = pol_etd_at === null ? null : localDate(pol_etd_at, place.zone);
+  const plannedDeparture = plannedDepartureOf(row);
   const isBeyond = row.pod_arrived_at !== null || row.pod_discharged_at !== null || row.empty_terminated_at !== null;
   const facts = { events, firstOfBill: {}, plannedDeparture, awaited: [], blocked: [], isBeyond };
   return { direction: 'export', at: 'port', place, facts, isLast: true };
@@ -72,6 +72,7 @@ function importsOf(row: StayRow): ContainerStay[] {
       discharged: [pod_discharged_at, ['vessel_discharged']],
       full_out: [earlierOf(row.pod_full_out_at, row.pod_rail_loaded_at ?? row.pod_rail_departed_at), OUT],
     }),
+    ...gateInOf(row),
     ...availableAt(row, spot),
     ...returned,
   };
@@ -98,6 +99,7 @@ function rampOf(row: StayRow, returned: ClockFacts['events']): ContainerStay {
       discharged: [ind_rail_unloaded_at, ['rail_unloaded']],
       full_out: [final_destination_full_out_at, ['full_out']],
     }),
+    ...gateInOf(row),
     ...availableAt(row, spot),
     ...returned,
   };
@@ -132,10 +134,20 @@ function stayFacts(row: StayRow, spot: Spot, events: ClockFacts['events']): Omit
   return {
     events,
     firstOfBill: {},
-    plannedDeparture: row.pol_etd_at === null ? null : localDate(row.pol_etd_at, spot.zone),
+    plannedDeparture: plannedDepartureOf(row),
     awaited: isAwaited ? ['available'] : [],
     blocked: unavailableAt(row, spot),
   };
+}
+
+/** A day at the port of lading, wherever the clock runs. */
+function plannedDepartureOf({ pol, pol_etd_at }: StayRow): LocalDate | null {
+  return pol_etd_at === null ? null : localDate(pol_etd_at, zoneOf(pol?.timezone ?? null));
+}
+
+/** The gate-in at the port of lading, by which rates of imports may go. */
+function gateInOf(row: StayRow): ClockFacts['events'] {
+  return factsOf(row, zoneOf(row.pol?.timezone ?? null), { full_in: [row.pol_full_in_at, ['full_in']] });
 }
 
 /** The first time that it was stated as available at a place. */

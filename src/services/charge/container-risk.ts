@@ -19,6 +19,9 @@ export interface ContainerRisk {
   unknown: ChargeUnknown[];
 }
 
+/** Containers with different facts whose risk is remembered. */
+const REMEMBERED_MAX = 20_000;
+
 /** As of when, and how many days ahead. */
 export interface RiskSpan {
   asOf: Instant;
@@ -31,13 +34,13 @@ export interface RiskSpan {
  */
 export function containerRisks(rules: ChargeRules, span: RiskSpan): (container: ChargedContainer) => ContainerRisk {
   const known = new Map<string, ContainerRisk>();
-  const isByCustomer = rules.tariffs.some((versions) =>
-    versions.some(({ tariff }) => tariff.scope.customers.length > 0),
-  );
   return (container) => {
     const { subject, stays } = container;
-    const key = JSON.stringify([isByCustomer ? subject : { ...subject, customer: null }, stays]);
-    const risk = known.get(key) ?? riskOf(container, rules, span);
+    const key = JSON.stringify([subject, stays]);
+    const remembered = known.get(key);
+    if (remembered !== undefined) return remembered;
+    if (known.size >= REMEMBERED_MAX) known.clear();
+    const risk = riskOf(container, rules, span);
     known.set(key, risk);
     return risk;
   };

@@ -1,5 +1,5 @@
 import { column, sql } from '../../db/sql.ts';
-import { chargedGroupsText } from './charged-groups.ts';
+import { type ChargedShareRow, chargedGroupsText } from './charged-groups.ts';
 import {
   AVAILABILITY_EVENTS,
   BESIDE_COLUMNS,
@@ -40,9 +40,8 @@ export const LIST_CHARGED_STAYS = sql({
 
 const GROUP = {
   containers: 'int',
-  ids: 'uuid[]',
+  shares: column<ChargedShareRow[]>('json'),
   scac: 'text?',
-  customer_id: 'uuid?',
   iso_code: 'text?',
   pol_id: 'uuid?',
   pod_id: 'uuid?',
@@ -56,7 +55,6 @@ const GROUP = {
   empty_out_at: 'instant?',
   pol_full_in_at: 'instant?',
   pol_loaded_at: 'instant?',
-  pol_departed_at: 'instant?',
   pol_etd_at: 'instant?',
   pod_arrived_at: 'instant?',
   pod_discharged_at: 'instant?',
@@ -71,22 +69,26 @@ const GROUP = {
   bill_arrived_at: 'instant?',
   bill_discharged_at: 'instant?',
   events: column<ChargedEventRow[]>('json?'),
+  last_created_at: 'instant',
+  last_id: 'uuid',
 } as const;
 
-/** Containers of an account of which a clock may run, those with the same charges together. */
+const PAGE_OF_ACCOUNT = ['uuid', 'uuid?', 'text?', 'instant', 'uuid', 'bool', 'int', 'bigint'] as const;
+
+/** Containers of an account of which a clock may run, those of a page with the same charges together. */
 export const LIST_CHARGED_GROUPS = sql({
   name: 'list_charged_groups',
   because: 'count',
-  parameters: ['uuid', 'uuid?', 'text?'],
+  parameters: PAGE_OF_ACCOUNT,
   row: GROUP,
   text: chargedGroupsText({ isEach: false }),
 });
 
-/** The same, each with its events and its bill of lading. */
+/** The same, each with the days of its availability and of its bill of lading. */
 export const LIST_CHARGED_EACH = sql({
   name: 'list_charged_each',
   because: 'count',
-  parameters: ['uuid', 'uuid?', 'text?'],
+  parameters: PAGE_OF_ACCOUNT,
   row: GROUP,
   text: chargedGroupsText({ isEach: true }),
 });

@@ -1,11 +1,16 @@
 import { beforeAll, expect, it } from 'vitest';
+import { runningContainer } from '../../../src/services/charge/charged-stays.ts';
+import { containerRisks } from '../../../src/services/charge/container-risk.ts';
 import { getAccountCharges } from '../../../src/services/charge/get-account-charges.ts';
 import { getContainerCharges } from '../../../src/services/charge/get-container-charges.ts';
+import { readGroups } from '../../../src/services/charge/read-groups.ts';
+import { RiskSums } from '../../../src/services/charge/risk-sums.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { addTariffs } from '../../../src/services/tariff/add-tariffs.ts';
+import { chargeRules } from '../../../src/services/tariff/charge-rules.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { CHARGED_AT, landedOnMonday, pickedUp, returnedEmpty } from '../../support/landed-cargo.ts';
-import { snapshot } from '../../support/observations.ts';
+import { movement, snapshot } from '../../support/observations.ts';
 import { fakeClock, serviceContext, TERMINAL_FEED } from '../../support/service-context.ts';
 import { answer, newBox, newNumber, saying, track, watchOf } from '../../support/tracking.ts';
 import { EXAMPLE, exampleWith } from '../tariff/documents.ts';
@@ -130,5 +135,73 @@ describeWithDatabase('the charges of an account', () => {
 
     // It was available from Wednesday on: 19, 20, 21 and 23 are free, 24 is charged.
     expect(owed).toEqual([USD(200 + 800 + 150)]);
+  });
+
+  it.each([1, 2, 4])('adds the same where it reads %i at once', async (pageSize) => {
+    const whole = await ask({ rows: 100 });
+
+    const sums = new RiskSums(100);
+    const rules = await chargeRules(context);
+    const riskOf = containerRisks(rules, { asOf: CHARGED_AT, days: 7 });
+    const seen: string[] = [];
+    for await (const groups of readGroups(context, rules, { rows: 100, pageSize })) {
+      for (const { row, shares } of groups) {
+        seen.push(...shares.flatMap(({ ids }) => ids));
+        for (const share of shares) sums.add({ ...share, scac: row.scac, risk: riskOf(runningContainer(row)) });
+      }
+    }
+
+    expect(whole).toMatchObject(sums.shown);
+    expect([seen.length, new Set(seen).size]).toEqual([4, 4]);
+    expect([...sums.costliest.keys()].sort()).toEqual(whole.costliest.map(({ id }) => id).sort());
+  });
+});
+
+/** Rates that rise with November, by a date of the port of lading. */
+const RISING = (rateDate: string) => {
+  const version = (period: string, amount: number) => `tariffs:
+  - id: rising
+    kind: published
+    party: line
+    line: MAEU
+    ${period}
+    rate_date: ${rateDate}
+    scope: {direction: import}
+    clocks:
+      - charge: demurrage
+        start: {event: discharged, first: next_day}
+        stop: {event: full_out}
+        free: {days: 0}
+        currency: USD
+        tiers: [{from: 1, amount: ${amount}}]
+`;
+  return [
+    version('from: 2026-01-01\n    to: 2026-10-31', 100),
+    version('from: 2026-11-01\n    to: 2026-12-31', 300),
+  ] as const;
+};
+
+describeWithDatabase('charges of an account by rates of the port of lading', () => {
+  const db = useDatabase();
+
+  // The evening of the 30th in UTC is the 31st in Shanghai, and its midnight at the end of October is still October in UTC.
+  it.each([
+    ['full_in', '2026-10-30T20:00:00.000Z', 100],
+    ['full_in', '2026-10-31T16:30:00.000Z', 300],
+  ])('are those of the day of %s at that port (%s), as for the container itself', async (rateDate, at, whole) => {
+    const context = await serviceContext(db, { clock: fakeClock(CHARGED_AT) });
+    const box = newBox();
+    const number = newNumber();
+    await track(context, number, { scac: 'MAEU', request_type: 'bill_of_lading' });
+    const gateIn = movement('gate_in', 'CNSHA', at, { container: box, load: 'laden', mode: 'truck' });
+    await answer(context, await watchOf(db, number, 'MAEU'), saying(gateIn, ...landedOnMonday(box)));
+    for (const document of RISING(rateDate)) await addTariffs.run(context, { document });
+
+    const { owed, costliest } = await getAccountCharges.run(context, { days: 1 });
+    const own = await getContainerCharges.run(context, { id: costliest[0]?.id ?? '' });
+
+    // From the 17th to the 24th.
+    expect(owed).toEqual([USD(8 * whole)]);
+    expect(own.totals.today).toEqual(owed);
   });
 });
