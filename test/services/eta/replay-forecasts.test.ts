@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { DAY_MS, HOUR_MS, shift } from '../../../src/domain/instant.ts';
+import { DAY_MS, HOUR_MS, type Instant, shift } from '../../../src/domain/instant.ts';
+import type { Observation } from '../../../src/domain/observation.ts';
 import { type ReplayedLead, replayForecasts } from '../../../src/services/eta/replay-forecasts.ts';
 import { readEtaAccuracy } from '../../../src/services/eta/report-eta-accuracy.ts';
 import { scoreArrivals } from '../../../src/services/eta/score-arrivals.ts';
@@ -12,6 +13,8 @@ import { answer, newBox, newNumber, saying, track, watchOf } from '../../support
 const ARRIVED_AT = '2026-06-10T09:00:00.000Z';
 /** The lead until which nothing is tampered with. */
 const LEAD = 5;
+/** How long before the voyage another one was. */
+const FORMER_DAYS = 28;
 const CUT = shift(ARRIVED_AT, -LEAD * DAY_MS);
 
 describeWithDatabase('a replay of forecasts', () => {
@@ -64,26 +67,62 @@ describeWithDatabase('a replay of forecasts', () => {
     expect(await upToCut()).not.toEqual(before);
   });
 
+  it('learns from a call from when all of it was received, and not before', async () => {
+    await voyage(FORMER_DAYS);
+    await voyage();
+    await score();
+    const meansFor = async (receivedAt: Instant) => {
+      await receiveFormerArrivalAt(receivedAt);
+      return new Map((await replayed()).map(({ daysBefore, score: made }) => [daysBefore, made?.meanHours]));
+    };
+
+    // Between the looks of 7 and of 5 days before the second arrival, and after all of them.
+    const meanwhile = await meansFor('2026-06-04T09:00:00.000Z');
+    const afterwards = await meansFor('2026-06-12T09:00:00.000Z');
+
+    for (const lead of [21, 14, 10, 7] as const) expect(meanwhile.get(lead)).toBe(afterwards.get(lead));
+    for (const lead of [5, 3, 2, 1] as const) {
+      expect(meanwhile.get(lead)).toBeDefined();
+      expect(meanwhile.get(lead)).not.toBe(afterwards.get(lead));
+    }
+  });
+
   /** A voyage that is seen by AIS, and whose estimate of the line changes on the way. */
-  async function voyage(): Promise<void> {
-    const clock = fakeClock(shift(DEPARTED_AT, 4 * HOUR_MS));
+  async function voyage(daysEarlier = 0): Promise<void> {
+    const earlier = (at: Instant) => shift(at, -daysEarlier * DAY_MS);
+    const stated = (...observations: Observation[]) =>
+      saying(
+        ...observations.map((one) =>
+          'occurredAt' in one && one.occurredAt !== null ? { ...one, occurredAt: earlier(one.occurredAt) } : one,
+        ),
+      );
+    const clock = fakeClock(earlier(shift(DEPARTED_AT, 4 * HOUR_MS)));
     const context = await serviceContext(db, { clock });
     const [number, box] = [newNumber(), newBox()];
     await track(context, number);
     const watchId = await watchOf(db, number);
-    await answer(context, watchId, saying(...sailing(box, number)));
+    await answer(context, watchId, stated(...sailing(box, number)));
     for (let day = 1; day <= 20; day++) {
       clock.advance(DAY_MS);
-      await position(shift(DEPARTED_AT, day * DAY_MS), day);
+      await position(earlier(shift(DEPARTED_AT, day * DAY_MS)), day);
       if (day % 4 === 0)
         await answer(
           context,
           watchId,
-          saying(...sailing(box, number), eta(box, shift('2026-06-10T06:00:00.000Z', -day * HOUR_MS))),
+          stated(...sailing(box, number), eta(box, shift('2026-06-10T06:00:00.000Z', -day * HOUR_MS))),
         );
     }
     clock.advance(2 * DAY_MS);
-    await answer(context, watchId, saying(...sailing(box, number), ...arrival(box, ARRIVED_AT)));
+    await answer(context, watchId, stated(...sailing(box, number), ...arrival(box, ARRIVED_AT)));
+  }
+
+  /** The arrival of the voyage before is reported at another moment. */
+  async function receiveFormerArrivalAt(at: Instant): Promise<void> {
+    await db.pool.query(
+      `UPDATE observation SET received_at = $1
+       WHERE body ->> 'movement' IN ('arrive', 'discharge') AND body ->> 'classifier' = 'actual' AND body ->> 'occurredAt' < $2`,
+      [at, DEPARTED_AT],
+    );
   }
 
   /** All that was received after the moment is received with other days and places; the arrival itself stays. */
