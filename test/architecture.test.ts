@@ -48,7 +48,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   dispatcher: [...ALWAYS, 'domain', 'db', 'net'],
   auth: [...ALWAYS, 'domain', 'db', 'net', 'services'],
   limits: [...ALWAYS, 'domain', 'db'],
-  rest: [...ALWAYS, 'domain', 'services', 'auth'],
+  // A page to print is the same here and at the command line.
+  rest: [...ALWAYS, 'domain', 'services', 'auth', 'answers/invoice-page'],
   // Pages for people without a sign-in word facts as the view does.
   web: [...ALWAYS, 'domain', 'services', 'auth', 'view/model'],
   mcp: [...ALWAYS],

@@ -3,7 +3,8 @@ import type { InvoiceCheck } from '../services/invoice/invoice.ts';
 import { SANDBOX_NOTE } from '../wording/sandbox-note.ts';
 import { invoiceHeadLines, RULE_ITEM_WORDS, VERDICT_WORDS } from './invoice-text.ts';
 
-const STYLE = `body{font:11pt/1.4 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem;color:#111;background:#fff}
+/** The style of the page, whose hash a policy of content names. */
+export const INVOICE_PAGE_STYLE = `body{font:11pt/1.4 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem;color:#111;background:#fff}
 h1{font-size:1.4rem}h2{font-size:1.1rem;margin-top:1.5rem}table{border-collapse:collapse;width:100%}
 th,td{border:1px solid #999;padding:.25rem .5rem;text-align:left;vertical-align:top}td.amount{text-align:right;white-space:nowrap}
 ul{margin:0;padding-left:1.1rem}tr{break-inside:avoid}@page{margin:15mm}@media print{body{margin:0;max-width:none;padding:0}}`;
@@ -15,7 +16,7 @@ export function invoicePage(check: InvoiceCheck, asOf: string): string {
   const title = `Check of ${named} of ${container_number}`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title><style>${STYLE}</style></head><body>
+<title>${escaped(title)}</title><style>${INVOICE_PAGE_STYLE}</style></head><body>
 <h1>${escaped(title)}</h1>
 ${invoiceHeadLines(check).map(paragraph).join('\n')}
 ${unknown === null ? '' : paragraph(`The charge cannot be counted. ${unknown}`)}

@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import { requireAccepted } from './accept.ts';
 import { JSON_API } from './errors.ts';
 import { SHEET_FORMATS, SHEET_TYPES } from './export/sheet-format.ts';
+import { PAGE_TYPE } from './page.ts';
 import { readQuery } from './query.ts';
 import type { DescribedRoute } from './route.ts';
 
@@ -22,7 +23,9 @@ export function mediaTypeOf({ answer }: Pick<DescribedRoute, 'answer'>): string 
 
 /** Files that are requested by an address are of the format that it names; else a workbook is what people open. */
 function offered(route: DescribedRoute, request: Request): [string, ...string[]] {
-  if (route.answer.shape !== 'sheet') return [mediaTypeOf(route), ...(route.sheet ? SHEET_TYPES : [])];
+  if (route.answer.shape !== 'sheet') {
+    return [mediaTypeOf(route), ...(route.sheet ? SHEET_TYPES : []), ...(route.page ? [PAGE_TYPE] : [])];
+  }
   const start = request.originalUrl.indexOf('?');
   const { format = 'xlsx' } = readQuery(start === -1 ? '' : request.originalUrl.slice(start), route.query);
   const first = SHEET_FORMATS.find(({ extension }) => extension === format);

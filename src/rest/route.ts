@@ -8,9 +8,11 @@ import { faultOfText } from '../core/plain-text.ts';
 import type { Sheet } from '../services/export/sheet.ts';
 import { type Body, type ReadBody, readBody, readNoBody } from './body.ts';
 import { type CommonQuery, commonQuery } from './common-query.ts';
+import { meaningsIn } from './input-meanings.ts';
 import { type Document, parseFields, parseInclude, type ResourceObject, withFields } from './json-api.ts';
 import { type ListSheet, sheetOpener } from './list-sheet.ts';
 import { located } from './located.ts';
+import { printedPageOf, type RoutePage } from './page.ts';
 import { pageOfWhole, WHOLE_LIST_QUERY } from './paging.ts';
 import type { PushDescription } from './push-description.ts';
 import { readQuery } from './query.ts';
@@ -71,6 +73,8 @@ export interface RestRoute<Ctx extends Context = Context> {
   status: number;
   /** The whole list as rows, for who accepts a format of tables; null where there is none. Errors: as those of `handle`. */
   sheet: ((context: Ctx, request: RawRequest) => Promise<Sheet>) | null;
+  /** The answer as a page to print, for who accepts HTML; most have none. */
+  page?: RoutePage<unknown> | undefined;
   /** Answers one request; null is an answer without content. Errors: those of the operation, with where the fault is. */
   handle(context: Ctx, request: RawRequest): Promise<object | null>;
   /** What such a request changes, as a GET without parameters shows it. Errors: those of the route that shows it. */
@@ -126,6 +130,8 @@ export interface RouteDefinition<
   answer: ResourceAnswer;
   /** What exports the whole list; null where it is no rows, though it is a list. */
   sheet?: ListSheet<Ctx, z.output<Query>> | null;
+  /** What shows the answer to people; of routes that change nothing and whose answer is the result of the operation. */
+  page?: RoutePage<z.output<Output>>;
   /** The status of success, if it is not 200. */
   status?: 201 | 202 | 204;
   /** Without it the parameters of the path are the input. */
@@ -183,16 +189,15 @@ function routeOf<
   const isWhole = answer.shape === 'page' && !Object.hasOwn(definition.query.shape, 'page[number]');
   const query = definition.query.extend({ ...(isWhole ? WHOLE_LIST_QUERY : {}), ...commonQuery(answer, relations) });
   const { name = operation.id, summary = operation.summary, bucket = 'default' } = definition;
-  const { id, permission } = operation;
   const collection = path.split('/').findLast((segment) => segment !== '' && !segment.startsWith(':')) ?? '';
   return {
     method,
     path,
     variables: meaningsIn(operation.input),
     name,
-    operation: id,
+    operation: operation.id,
     summary,
-    permission,
+    permission: operation.permission,
     bucket,
     query,
     body,
@@ -206,6 +211,7 @@ function routeOf<
       (raw) => readRequest(raw).request.query,
       { body, parameters },
     ),
+    page: printedPageOf(definition.page, operation.output),
     handle,
     shown: (context, raw) => shownBy(definition.shows, context, { raw, id: readRequest(raw).request.id }),
   };
@@ -274,16 +280,6 @@ async function shownBy<Ctx extends Context>(
   const { data } = shown;
   if (data === null || Array.isArray(data)) throw new Error(`The route ${shows.name} shows one resource.`);
   return { ...shown, data };
-}
-
-/** What the members of an input mean, by name. */
-function meaningsIn(input: z.ZodType): Record<string, string> {
-  const members = input instanceof z.ZodObject ? Object.entries<unknown>(input.shape) : [];
-  return Object.fromEntries(
-    members.flatMap(([name, type]) =>
-      type instanceof z.ZodType && type.description !== undefined ? [[name, type.description]] : [],
-    ),
-  );
 }
 
 /** Whether requests of a method carry a body that is read. */

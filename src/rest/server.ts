@@ -10,7 +10,7 @@ import express, {
 import type { Context, Log, Principal } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import { missingPermission } from '../core/operation.ts';
-import type { Instant } from '../domain/instant.ts';
+import { type Instant, toInstant } from '../domain/instant.ts';
 import type { Traces } from '../observability/trace.ts';
 import type { RequestMemory } from '../services/idempotency/request-memory.ts';
 import { answerWithSheet } from './answer-with-sheet.ts';
@@ -21,6 +21,7 @@ import { chosenType, mediaTypeOf } from './chosen-type.ts';
 import { errorAnswer, JSON_API } from './errors.ts';
 import { sheetFormat } from './export/sheet-format.ts';
 import { addHealth, HEALTH_PATHS, type IsReady } from './health.ts';
+import { PAGE_TYPE, sendPrintedPage } from './page.ts';
 import { type Holding, handleIf } from './precondition.ts';
 import { NO_BODY, readSentBody, type SentBody } from './read-body.ts';
 import { idempotencyKeyOf, lastingKey, once, repeatedName } from './repeat.ts';
@@ -223,6 +224,12 @@ async function serve<Ctx extends Context>(
     if (tag !== null) response.setHeader('ETag', tag);
     return document;
   };
+  if (type === PAGE_TYPE && route.page !== undefined) {
+    // Such a route changes nothing, so a request that is repeated is answered as of now.
+    const html = route.page.write(await handle({ ...raw, idempotencyKey: null }), toInstant(context.clock.now()));
+    sendPrintedPage(response, { status: route.status, html, style: route.page.style });
+    return;
+  }
   if (raw.idempotencyKey === null || parts.memory === undefined) {
     const asOf = parts.asOf?.bind(parts, context);
     const document = await withAsOf(route, raw, { handle: () => handle(raw), asOf });

@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest';
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
 import { AccountCharges } from '../../src/services/charge/account-charges.ts';
 import { InvoiceCheck } from '../../src/services/invoice/invoice.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
-import { landedCargo } from '../support/landed-cargo.ts';
+import { type LandedCargo, landedCargo } from '../support/landed-cargo.ts';
 import { useRestApi } from '../support/rest-api.ts';
 
 const USD = (whole: number) => ({ currency: 'USD', minor: Math.round(whole * 100) });
@@ -86,5 +87,58 @@ describeWithDatabase('POST /invoice_checks', () => {
 
     expect([wrong.status, unknown.status]).toEqual([422, 404]);
     expect(wrong.body.errors).toMatchObject([{ source: { pointer: '/data/attributes/invoice/charged/0' } }]);
+  });
+
+  describe('with Accept: text/html', () => {
+    const post = async ({ context, box }: Pick<LandedCargo, 'context' | 'box'>, accept: string, more: object = {}) => {
+      const { url, apiKey } = api.reachedBy(context);
+      return fetch(`${url}/invoice_checks`, {
+        method: 'POST',
+        headers: { Authorization: `Token ${apiKey}`, 'Content-Type': 'application/vnd.api+json', Accept: accept },
+        body: JSON.stringify(bodyOf({ container_number: box, ...more })),
+      });
+    };
+
+    it.each(['text/html', 'text/html,application/xhtml+xml,*/*;q=0.8'])('is a page to print for %s', async (accept) => {
+      const response = await post(await landedCargo(db), accept);
+
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(response.headers.get('vary')).toContain('Accept');
+      expect(await response.text()).toMatch(/^<!doctype html>[\s\S]*Evidence[\s\S]*2026-11-22[\s\S]*no legal advice/);
+    });
+
+    it('runs nothing that an invoice has in it', async () => {
+      const response = await post(await landedCargo(db), 'text/html', {
+        invoice_number: '"><script>alert(1)</script>',
+      });
+      const page = await response.text();
+
+      expect(page).toContain('&lt;script&gt;');
+      expect(page).not.toContain('<script');
+      const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(page) ?? [];
+      const hash = createHash('sha256').update(style).digest('base64');
+      expect(response.headers.get('content-security-policy')).toBe(
+        `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      );
+      expect(response.headers.get('cache-control')).toBe('no-store');
+    });
+
+    it('stays JSON for who takes anything, and names the types that there are to who takes none', async () => {
+      const cargo = await landedCargo(db);
+      const [any, none] = await Promise.all([post(cargo, '*/*'), post(cargo, 'image/png')]);
+
+      expect([any.status, any.headers.get('content-type')]).toEqual([200, 'application/json']);
+      expect(none.status).toBe(406);
+      expect(await none.json()).toMatchObject({
+        errors: [{ meta: { media_types: ['application/json', 'text/html'] } }],
+      });
+    });
+
+    it('is an error in JSON where nothing can be checked', async () => {
+      const { context } = await landedCargo(db);
+      const response = await post({ context, box: 'TGHU7654329' }, 'text/html');
+
+      expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/vnd.api+json']);
+    });
   });
 });

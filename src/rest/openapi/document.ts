@@ -14,6 +14,7 @@ import { JSON_API } from '../errors.ts';
 import type { Examples } from '../examples.ts';
 import { SHEET_FORMATS, type SheetFormat } from '../export/sheet-format.ts';
 import { fieldsParameters } from '../json-api.ts';
+import { PAGE_TYPE } from '../page.ts';
 import { isRecordParameter } from '../query.ts';
 import { resourceAnswer } from '../resource.ts';
 import type { DescribedRoute } from '../route.ts';
@@ -218,7 +219,10 @@ function responses(route: DescribedRoute, example: unknown): Schema {
   );
   if (answer.shape === 'events') return { ...streamed(answer), ...refused(route) };
   const shown = schema === null ? {} : { [type]: { schema, ...(example === undefined ? {} : { example }) } };
-  const contents = { ...shown, ...sheets };
+  const pages = route.page
+    ? { [PAGE_TYPE]: { schema: { type: 'string', description: 'The same as a page to read or to print' } } }
+    : {};
+  const contents = { ...shown, ...sheets, ...pages };
   const content = Object.keys(contents).length === 0 ? {} : { content: contents };
   const names = route.permission === SENDER_PERMISSION ? [REQUEST_ID] : Object.keys(HEADERS);
   const headers = Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { INVOICE_PAGE_STYLE, invoicePage } from '../../answers/invoice-page.ts';
 import { ChargeKind } from '../../domain/charges/charge-clock.ts';
 import { AccountChargesInput, getAccountCharges } from '../../services/charge/get-account-charges.ts';
 import { getContainerCharges } from '../../services/charge/get-container-charges.ts';
@@ -109,6 +110,7 @@ export const chargeRoutes = [
       no_appointment,
     }),
     document: (check) => check,
+    page: { style: INVOICE_PAGE_STYLE, write: invoicePage },
   }),
 ];
 
