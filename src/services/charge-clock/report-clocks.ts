@@ -2,15 +2,17 @@ import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/context.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { RowOf } from '../../db/sql.ts';
-import { containerCharges } from '../../domain/charges/container-charges.ts';
+import { type ContainerCharge, containerCharges } from '../../domain/charges/container-charges.ts';
 import { daysAfter } from '../../domain/charges/local-days.ts';
+import type { ShownContradiction } from '../../domain/container-record/reasons.ts';
 import { HOUR_MS, type Instant, localDate, shift, toInstant } from '../../domain/instant.ts';
 import type { Announcement } from '../../ingest/announcement.ts';
 import type { IngestHooks } from '../../ingest/hooks.ts';
-import type { ContainerStayRow } from '../charge/charged-row.ts';
+import type { StatedStayRow } from '../charge/charged-row.ts';
 import { chargedContainer } from '../charge/charged-stays.ts';
-import { LOOK_AHEAD_DAYS } from '../charge/short-charge.ts';
+import { LOOK_AHEAD_DAYS, shortChargesOfRuns } from '../charge/short-charge.ts';
 import { LIST_CHARGED_STAYS } from '../charge/statements.ts';
+import { tariffContradictions } from '../charge/tariff-contradictions.ts';
 import { type StampedRules, stampedRules } from '../tariff/charge-rules.ts';
 import { subscribedTo } from '../webhook-notification/subscribed.ts';
 import { clockAnnouncement } from './clock-announcement.ts';
@@ -40,6 +42,8 @@ interface Counted {
   reported: ReportedClocks;
   stamp: string;
   nextAt: Instant | null;
+  /** Where a stated last free day is not that of the tariff. */
+  otherwise: ShownContradiction[];
   announcements: Announcement[];
 }
 
@@ -63,6 +67,7 @@ export function reportClocks({ db, clock, log, hooks }: ClockReporting): Promise
       counted.map(({ reported }) => JSON.stringify(reported)),
       counted.map(({ stamp }) => stamp),
       counted.map(({ nextAt }) => nextAt ?? ''),
+      counted.map(({ otherwise }) => JSON.stringify(otherwise)),
     ]);
     const announcements = counted.flatMap((one) => one.announcements);
     await hooks.announce(tx, await subscribedTo(tx, announcements));
@@ -82,7 +87,7 @@ async function countAll(
   return claimed.flatMap((one) => {
     const { container_id: id, reported } = one;
     const row = stays.get(id);
-    if (row === undefined) return { id, reported, stamp: rules.stamp, nextAt: null, announcements: [] };
+    if (row === undefined) return { id, reported, stamp: rules.stamp, nextAt: null, otherwise: [], announcements: [] };
     try {
       return counted(one, row, rules, now);
     } catch (error) {
@@ -107,7 +112,7 @@ async function retryLater(
   await prisma.chargeClock.updateMany({ where: { containerId: { in: failed } }, data });
 }
 
-function counted(claimed: Claimed, row: ContainerStayRow, { rules, stamp }: StampedRules, now: Instant): Counted {
+function counted(claimed: Claimed, row: StatedStayRow, { rules, stamp }: StampedRules, now: Instant): Counted {
   // What came after tracking stopped is not known; with the empty return it stops by itself.
   const asOf = row.stopped_at === null ? now : toInstant(Date.parse(row.stopped_at));
   const until = daysAfter(localDate(asOf, null), LOOK_AHEAD_DAYS);
@@ -117,5 +122,11 @@ function counted(claimed: Claimed, row: ContainerStayRow, { rules, stamp }: Stam
   const { reported, changes } = clockChanges(charges, { reported: claimed.reported, isNews, isFirst: known === null });
   const owner = { id, account_id, shipment_id };
   const announcements = changes.map((change) => clockAnnouncement(owner, change, now));
-  return { id, reported, stamp, nextAt: row.stopped_at === null ? nextChangeAt(charges) : null, announcements };
+  const nextAt = row.stopped_at === null ? nextChangeAt(charges) : null;
+  return { id, reported, stamp, nextAt, otherwise: statedOtherwise(charges, row), announcements };
+}
+
+function statedOtherwise(charges: readonly ContainerCharge[], row: StatedStayRow): ShownContradiction[] {
+  const pickupLfd = row.pickup_lfd === null ? null : toInstant(Date.parse(row.pickup_lfd));
+  return tariffContradictions(shortChargesOfRuns(charges, row), { pickupLfd, days: row.last_free_days });
 }

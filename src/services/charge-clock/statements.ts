@@ -27,12 +27,16 @@ export const CLAIM_CHARGE_CLOCKS = sql({
     FROM (SELECT * FROM timed UNION SELECT * FROM noted) x JOIN container c ON c.id = x.container_id`,
 });
 
-/** Writes what was reported of the clocks of containers, and when one of them changes by time alone; an empty text is never. */
+/**
+ * Writes what was reported of the clocks of containers, when one of them changes by time alone (an empty text is never), and where
+ * stated last free days are not those of the tariffs.
+ */
 export const STORE_CHARGE_CLOCKS = sql({
   name: 'store_charge_clocks',
   because: 'batch',
-  parameters: ['uuid[]', 'text[]', 'text[]', 'text[]'],
+  parameters: ['uuid[]', 'text[]', 'text[]', 'text[]', 'text[]'],
   row: {},
-  text: `UPDATE charge_clock k SET reported = x.reported::jsonb, rules_stamp = x.stamp, due_at = NULL, next_at = nullif(x.next_at, '')::timestamptz
-    FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) AS x(id, reported, stamp, next_at) WHERE k.container_id = x.id`,
+  text: `UPDATE charge_clock k SET reported = x.reported::jsonb, rules_stamp = x.stamp, due_at = NULL, next_at = nullif(x.next_at, '')::timestamptz,
+      otherwise = x.otherwise::jsonb
+    FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[]) AS x(id, reported, stamp, next_at, otherwise) WHERE k.container_id = x.id`,
 });

@@ -66,6 +66,8 @@ export interface ContainerStayRow extends StayRow {
 /** The same with what parties state of free time. */
 export interface StatedStayRow extends ContainerStayRow {
   last_free_days: RecordedLastFreeDay[];
+  /** Which of them is shown, as the moment at which it begins. */
+  pickup_lfd: string | null;
   statements: Pick<StoredStatements, 'free_times' | 'releases'>;
 }
 
@@ -109,7 +111,7 @@ export const STAY_COLUMNS = `c.id, s.scac, cu.company_name AS customer, c.iso_co
   c.availability_known, c.available_for_pickup, bill.arrived_at AS bill_arrived_at, bill.discharged_at AS bill_discharged_at`;
 
 /** SQL: what parties state of free time. */
-export const STATED_COLUMNS = `c.last_free_days,
+export const STATED_COLUMNS = `c.last_free_days, c.pickup_lfd,
   json_build_object('free_times', c.terminal_statements -> 'free_times', 'releases', c.terminal_statements -> 'releases') AS statements`;
 
 /** SQL: what is shown beside it. */

@@ -95,6 +95,11 @@ export function perDayOf({ tariff, run, today }: ContainerCharge): Money | null 
   return tariff === null || next === undefined ? null : (sumsOf(tariff.clock, [next]).total[0] ?? null);
 }
 
+/** What was counted of a container in few words; what ended is left out. */
+export function shortChargesOfRuns(charges: readonly ContainerCharge[], stated: StatedFacts): ShortCharge[] {
+  return charges.flatMap((charge) => shortCharge(charge, stated));
+}
+
 function shortCharge(charged: ContainerCharge, stated: StatedFacts): ShortCharge[] {
   const { charge, direction, at, party, tariff, unknown, run, today, assumptions } = charged;
   if (unknown === null && run.status === 'ended') return [];

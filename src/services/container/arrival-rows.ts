@@ -14,6 +14,7 @@ import { Party } from '../../domain/observation.ts';
 import { heldOf } from '../../wording/status-words.ts';
 import { warningsOf } from '../../wording/warnings.ts';
 import { isSandboxSql } from '../record/is-sandbox.ts';
+import { listedContradictionsSql } from '../record/listed-contradictions.ts';
 
 /**
  * What an arrival rests on: a report of it; a report that the container was unloaded there, so that it had come by then; a
@@ -67,7 +68,7 @@ export const CONTAINER_ARRIVAL_COLUMNS = `c.id, c.number, c.current_status, c.sh
   ${carriage('e.voyage_number', 's.pod_voyage_number')} AS voyage_number, l.locode AS place_locode, l.name AS place_name,
   h.at AS arrival_at, h.zone AS timezone, coalesce(e.precision, 'time') AS precision, h.kind AS arrival_is,
   coalesce(e.party, h.party) AS said_by, h.state AS arrival_state, s.line_tracking_stopped_at IS NOT NULL AS is_tracking_stopped,
-  c.last_free_days, c.holds, c.contradictions, c.disruptions, pl.name AS pickup_place_name, ${isSandboxSql('s.scac')}`;
+  c.last_free_days, c.holds, ${listedContradictionsSql('c')} AS contradictions, c.disruptions, pl.name AS pickup_place_name, ${isSandboxSql('s.scac')}`;
 
 // An estimate that its container took from the shipment has no event of its own; whose word it is is known without one.
 export const CONTAINER_ARRIVAL_JOINS = `JOIN container c ON c.id = h.id JOIN shipment s ON s.id = c.shipment_id

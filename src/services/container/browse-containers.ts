@@ -9,6 +9,7 @@ import { heldOf } from '../../wording/status-words.ts';
 import { warningsOf } from '../../wording/warnings.ts';
 import { fromReplica } from '../from-replica.ts';
 import { IsSandbox, isSandboxSql } from '../record/is-sandbox.ts';
+import { listedContradictionsSql } from '../record/listed-contradictions.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { BROWSE_CONTAINERS } from './statements.ts';
 
@@ -31,7 +32,7 @@ export const BrowsedContainer = z.object({
 });
 export type BrowsedContainer = z.infer<typeof BrowsedContainer>;
 
-const COLUMNS = `SELECT c.id, c.number, c.current_status, c.holds, c.contradictions, c.disruptions, c.created_at, s.scac, s.bill_of_lading_number,
+const COLUMNS = `SELECT c.id, c.number, c.current_status, c.holds, ${listedContradictionsSql('c')} AS contradictions, c.disruptions, c.created_at, s.scac, s.bill_of_lading_number,
   pol.name AS port_of_lading_name, pod.name AS port_of_discharge_name, pl.name AS pickup_place_name, ${isSandboxSql('s.scac')}
   FROM container c JOIN shipment s ON s.id = c.shipment_id LEFT JOIN location pol ON pol.id = s.port_of_lading_id
   LEFT JOIN location pod ON pod.id = s.port_of_discharge_id LEFT JOIN location pl ON pl.id = c.pickup_location_id WHERE c.account_id = $1`;

@@ -19,6 +19,7 @@ import { sightingBrief } from '../../wording/sightings-text.ts';
 import { heldOf } from '../../wording/status-words.ts';
 import { warningsOf } from '../../wording/warnings.ts';
 import { isSandboxSql } from '../record/is-sandbox.ts';
+import { listedContradictionsSql } from '../record/listed-contradictions.ts';
 import { PREDICTED_ETA_SQL, type PredictedEta } from '../record/predicted-eta.ts';
 import { SHIPMENT_PORT_COLUMNS, SHIPMENT_PORTS, shipmentPortJoins } from '../record/shipment-ports.ts';
 
@@ -101,7 +102,7 @@ type MadeMember =
 export const CONTAINER_SUMMARY_COLUMNS = `c.id, c.number, c.current_status, c.shipment_id, cs.bill_of_lading_number,
   cs.scac AS shipping_line_scac, ${SHIPMENT_PORT_COLUMNS}, cs.pod_vessel_name, coalesce(c.pod_eta_at, CASE WHEN cs.pod_ata_at IS NULL THEN cs.pod_eta_at END) AS pod_eta_at, c.pod_arrived_at,
   coalesce(c.pod_timezone, pod.timezone) AS pod_timezone, c.last_free_days, c.pickup_appointment_at,
-  c.pickup_appointment_timezone, c.availability_known, c.available_for_pickup, c.holds, c.fees, c.contradictions, c.disruptions, c.last_seen AS seen, c.reefer, ${PREDICTED_ETA_SQL} AS predicted,
+  c.pickup_appointment_timezone, c.availability_known, c.available_for_pickup, c.holds, c.fees, ${listedContradictionsSql('c')} AS contradictions, c.disruptions, c.last_seen AS seen, c.reefer, ${PREDICTED_ETA_SQL} AS predicted,
   pl.locode AS pickup_place_locode, pl.name AS pickup_place_name,
   greatest(c.terminal_checked_at, tc.at) AS terminal_checked_at,
   CASE WHEN cs.line_tracking_stopped_at IS NOT NULL THEN true END AS tracking_stopped, c.ref_numbers, ${isSandboxSql('cs.scac')},

@@ -5,6 +5,7 @@ import type { Conditions } from '../list/paged-list.ts';
 import type { PortFilter } from '../location/port-filter.ts';
 import { ANSWERS_JSON, answeredSql, IS_POLLED_FEED } from '../record/container-columns.ts';
 import { isSandboxSql } from '../record/is-sandbox.ts';
+import { listedContradictionsSql } from '../record/listed-contradictions.ts';
 import { confirmedSinceSql } from '../record/since-followed.ts';
 import type { LIST_CONTAINERS_AT_RISK } from './statements.ts';
 
@@ -83,7 +84,7 @@ export function riskCandidatesText(
       SELECT c.id, c.number, c.current_status, c.shipment_id, s.created_at AS followed_since, s.bill_of_lading_number, coalesce(c.watch_id, s.watch_id) AS watch_id, c.pickup_facility_id, c.pickup_location_id,
         c.pod_terminal_id, pod.name AS port_name, pod.locode AS port_locode, dest.name AS destination_name, c.binding_lfd, c.last_free_days,
         c.pickup_appointment_at, c.pickup_appointment_timezone, s.destination_eta_at, c.availability_known, c.available_for_pickup, c.holds, c.fees,
-        c.contradictions, c.disruptions, c.last_movement, s.pol_etd_at, c.pol_departed_at AS pol_vessel_departed_at, pol.timezone AS pol_timezone,
+        ${listedContradictionsSql('c')} AS contradictions, c.disruptions, c.last_movement, s.pol_etd_at, c.pol_departed_at AS pol_vessel_departed_at, pol.timezone AS pol_timezone,
         c.pod_eta_at, c.pod_arrived_at, c.pod_discharged_at, c.pod_full_out_at, c.pod_rail_loaded_at,
         c.pod_rail_departed_at, c.ind_eta_at, c.ind_ata_at, c.ind_rail_unloaded_at, c.ind_seen_at, c.pod_timezone,
         c.final_destination_timezone, c.terminal_checked_at AS snapshot_at, c.terminal_statements,

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { noteRecounts } from '../../../src/services/charge-clock/note-recounts.ts';
+import { listContainers } from '../../../src/services/container/list-containers.ts';
+import { listContainersAtRisk } from '../../../src/services/container/list-containers-at-risk.ts';
+import type { ServiceContext } from '../../../src/services/service-context.ts';
+import { addTariffs } from '../../../src/services/tariff/add-tariffs.ts';
+import { withdrawTariff } from '../../../src/services/tariff/tariffs.ts';
+import { getToday } from '../../../src/services/today/get-today.ts';
+import { describeWithDatabase, useDatabase } from '../../support/database.ts';
+import { deadline } from '../../support/observations.ts';
+import { exampleWith } from '../tariff/documents.ts';
+import { clocksAtSea, gateOut } from './clocks-at-sea.ts';
+
+/** By the tariff it is Friday, 2026-11-20. */
+const STATED = '2026-11-24';
+const WARNING =
+  'contradiction on the last free day by the tariff (the shipping line states 2026-11-24; by the tariff "line-us-import@1" (demurrage) it is 2026-11-20)';
+
+describeWithDatabase('a stated last free day that is not the one of the tariff, in lists', () => {
+  const db = useDatabase();
+  const { atSea, settle } = clocksAtSea(db);
+
+  async function landedWith(date: string) {
+    const cargo = await atSea();
+    await cargo.until('2026-11-18T12:00:00.000Z');
+    await cargo.says(...cargo.landed(), deadline('shipping_line', date, { container: cargo.box }));
+    return cargo;
+  }
+
+  async function recounted(context: ServiceContext): Promise<void> {
+    while (await noteRecounts(db));
+    await settle(context);
+  }
+
+  const warningsIn = async (context: ServiceContext) => {
+    const list = await listContainers.run(context, {});
+    return list.containers.map((container) => ('warnings' in container ? container.warnings : undefined));
+  };
+
+  it('is a warning of its row, of its row among those at risk, and of its row today', async () => {
+    const { context, until } = await landedWith(STATED);
+    await until('2026-11-23T12:00:00.000Z');
+
+    const { containers } = await listContainersAtRisk.run(context, {});
+    const { risks } = await getToday.run(context, {});
+
+    expect(await warningsIn(context)).toEqual([[WARNING]]);
+    expect(containers.map(({ warnings }) => warnings)).toEqual([[WARNING]]);
+    expect(risks.flatMap((group) => group.containers.map(({ warnings }) => warnings))).toEqual([[WARNING]]);
+  });
+
+  it('is none where both are the same day, and once it is picked up', async () => {
+    const same = await landedWith('2026-11-20');
+    const gone = await landedWith(STATED);
+    await gone.until('2026-11-19T20:00:00.000Z');
+    await gone.says(
+      ...gone.landed(),
+      deadline('shipping_line', STATED, { container: gone.box }),
+      gateOut(gone.box, '2026-11-19T19:00:00.000Z'),
+    );
+
+    expect(await warningsIn(same.context)).toEqual([null]);
+    expect(await warningsIn(gone.context)).toEqual([null]);
+  });
+
+  it('follows the tariff: another version that gives the stated day ends it, and so does the withdrawal of all', async () => {
+    const [corrected, withdrawn] = [await landedWith(STATED), await landedWith(STATED)];
+
+    await addTariffs.run(corrected.context, { document: exampleWith('free: {days: 4', 'free: {days: 7') });
+    const tariff = await db.prisma.chargeDocument.findFirstOrThrow({
+      where: { accountId: withdrawn.context.principal.accountId, kind: 'tariff' },
+    });
+    await withdrawTariff.run(withdrawn.context, { id: tariff.id });
+    await recounted(corrected.context);
+    await recounted(withdrawn.context);
+
+    expect(await warningsIn(corrected.context)).toEqual([null]);
+    expect(await warningsIn(withdrawn.context)).toEqual([null]);
+  });
+});
