@@ -8,11 +8,20 @@ import { expectedKnots, FLEET_KNOTS, sailingHours, sailingTime } from '../../../
 import { sourceError } from '../../../src/domain/forecast/source-error.ts';
 import { remainingWait } from '../../../src/domain/forecast/waiting-time.ts';
 import { HOUR_MS, toInstant } from '../../../src/domain/instant.ts';
+import { findLocation } from '../../../src/domain/location.ts';
 import { seaRoute } from '../../../src/domain/sea/sea-route.ts';
 
 const NO_SPREAD = { low: 0, median: 0, high: 0 };
 const moment = (at: string) => ({ at, precision: 'time' as const, timezone: null });
 const error = (meanHours: number) => ({ count: 0, biasHours: 0, meanHours });
+
+const NOWHERE = { distanceNauticalMiles: 0, canals: [] };
+
+function pointOf(locode: string) {
+  const { latitude, longitude } = findLocation(locode) ?? {};
+  if (latitude == null || longitude == null) throw new Error(`${locode} has no position.`);
+  return { latitude, longitude };
+}
 
 describe('sailing', () => {
   it('takes 5,755 nautical miles at 16 knots as 359.6875 hours', () => {
@@ -43,6 +52,28 @@ describe('sailing', () => {
     const closed = sailingHours({ distanceNauticalMiles: 13_884, canals: [] }, 16);
 
     expect(closed - open).toBeCloseTo(200.6, 1);
+  });
+
+  it.each([
+    ['CNSHA', 'USLAX', [], 5_755],
+    ['CNSHA', 'NLRTM', [], 10_521],
+    ['CNSHA', 'NLRTM', ['suez'], 13_884],
+  ] as const)(
+    'goes from %s to %s by a route of the program, with %j closed: %i miles, or half a percent off',
+    (from, to, closed, miles) => {
+      const route = seaRoute(pointOf(from), pointOf(to), { closed: [...closed] });
+
+      expect((route?.distanceNauticalMiles ?? 0) / miles).toBeCloseTo(1, 2);
+    },
+  );
+
+  it('goes 3,363 nautical miles farther from Shanghai to Rotterdam where Suez is closed', () => {
+    const [open, around] = [[], ['suez' as const]].map((closed) =>
+      seaRoute(pointOf('CNSHA'), pointOf('NLRTM'), { closed }),
+    );
+
+    expect((around?.distanceNauticalMiles ?? 0) - (open?.distanceNauticalMiles ?? 0)).toBeCloseTo(3_363, 0);
+    expect(sailingHours(around ?? NOWHERE, 16) - sailingHours(open ?? NOWHERE, 16)).toBeCloseTo(200.6, 1);
   });
 
   it('spreads less, the longer a vessel was observed', () => {
