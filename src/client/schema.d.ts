@@ -604,6 +604,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/intake/{sender}/arrival-notice-notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take in DCSA notifications of arrival notices, as the subscriber of Arrival Notice 1.0 does, with feedback
+         * @description Needs the key of the sender, which the operator gives out. Requests of one sender are executed one after the other.
+         */
+        post: operations["push_arrival_notice_notifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/intake/{sender}/arrival-notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take in DCSA arrival notices, as the subscriber of Arrival Notice 1.0 does, with feedback
+         * @description Needs the key of the sender, which the operator gives out. Requests of one sender are executed one after the other.
+         */
+        post: operations["push_arrival_notices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/intake/{sender}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take in DCSA events, as the consumer of Track & Trace 3.0.0 does, with feedback
+         * @description Needs the key of the sender, which the operator gives out. Requests of one sender are executed one after the other.
+         */
+        post: operations["push_events"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/intake/{sender}/quarantine": {
         parameters: {
             query?: never;
@@ -14889,6 +14949,598 @@ export interface operations {
             };
         };
     };
+    push_arrival_notice_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the sender, as the operator configured it */
+                sender: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/plain": string;
+                "*/*": string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description One for each part that was not, or only partly, understood */
+                        feedbackElements: {
+                            /**
+                             * @description ERROR: not processed, but quarantined; WARN: kept, but without effect; INFO: anything else
+                             * @enum {string}
+                             */
+                            severity: "ERROR" | "WARN" | "INFO";
+                            /** @description What is wrong */
+                            message: string;
+                            /** @description JSONPath of the part within the message, such as `$.events[2]` */
+                            propertyPath?: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                    "application/json": {
+                        /** @description One for each part that was not, or only partly, understood */
+                        feedbackElements: {
+                            /**
+                             * @description ERROR: not processed, but quarantined; WARN: kept, but without effect; INFO: anything else
+                             * @enum {string}
+                             */
+                            severity: "ERROR" | "WARN" | "INFO";
+                            /** @description What is wrong */
+                            message: string;
+                            /** @description JSONPath of the part within the message, such as `$.events[2]` */
+                            propertyPath?: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description One for each part that was not, or only partly, understood */
+                        feedbackElements: {
+                            /**
+                             * @description ERROR: not processed, but quarantined; WARN: kept, but without effect; INFO: anything else
+                             * @enum {string}
+                             */
+                            severity: "ERROR" | "WARN" | "INFO";
+                            /** @description What is wrong */
+                            message: string;
+                            /** @description JSONPath of the part within the message, such as `$.events[2]` */
+                            propertyPath?: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Content Too Large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description One for each part that was not, or only partly, understood */
+                        feedbackElements: {
+                            /**
+                             * @description ERROR: not processed, but quarantined; WARN: kept, but without effect; INFO: anything else
+                             * @enum {string}
+                             */
+                            severity: "ERROR" | "WARN" | "INFO";
+                            /** @description What is wrong */
+                            message: string;
+                            /** @description JSONPath of the part within the message, such as `$.events[2]` */
+                            propertyPath?: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Unsupported Media Type. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description One for each part that was not, or only partly, understood */
+                        feedbackElements: {
+                            /**
+                             * @description ERROR: not processed, but quarantined; WARN: kept, but without effect; INFO: anything else
+                             * @enum {string}
+                             */
+                            severity: "ERROR" | "WARN" | "INFO";
+                            /** @description What is wrong */
+                            message: string;
+                            /** @description JSONPath of the part within the message, such as `$.events[2]` */
+                            propertyPath?: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Unprocessable Entity. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description One for each part that was not, or only partly, understood */
+                        feedbackElements: {
+                            /**
+                             * @description ERROR: not processed, but quarantined; WARN: kept, but without effect; INFO: anything else
+                             * @enum {string}
+                             */
+                            severity: "ERROR" | "WARN" | "INFO";
+                            /** @description What is wrong */
+                            message: string;
+                            /** @description JSONPath of the part within the message, such as `$.events[2]` */
+                            propertyPath?: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Too Many Requests. */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description One for each part that was not, or only partly, understood */
+                        feedbackElements: {
+                            /**
+                             * @description ERROR: not processed, but quarantined; WARN: kept, but without effect; INFO: anything else
+                             * @enum {string}
+                             */
+                            severity: "ERROR" | "WARN" | "INFO";
+                            /** @description What is wrong */
+                            message: string;
+                            /** @description JSONPath of the part within the message, such as `$.events[2]` */
+                            propertyPath?: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Internal Server Error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Service Unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+        };
+    };
+    push_arrival_notices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the sender, as the operator configured it */
+                sender: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/plain": string;
+                "*/*": string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description One for each part that was not, or only partly, understood */
+                        feedbackElements: {
+                            /**
+                             * @description ERROR: not processed, but quarantined; WARN: kept, but without effect; INFO: anything else
+                             * @enum {string}
+                             */
+                            severity: "ERROR" | "WARN" | "INFO";
+                            /** @description What is wrong */
+                            message: string;
+                            /** @description JSONPath of the part within the message, such as `$.events[2]` */
+                            propertyPath?: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                    "application/json": {
+                        /** @description One for each part that was not, or only partly, understood */
+                        feedbackElements: {
+                            /**
+                             * @description ERROR: not processed, but quarantined; WARN: kept, but without effect; INFO: anything else
+                             * @enum {string}
+                             */
+                            severity: "ERROR" | "WARN" | "INFO";
+                            /** @description What is wrong */
+                            message: string;
+                            /** @description JSONPath of the part within the message, such as `$.events[2]` */
+                            propertyPath?: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description One for each part that was not, or only partly, understood */
+                        feedbackElements: {
+                            /**
+                             * @description ERROR: not processed, but quarantined; WARN: kept, but without effect; INFO: anything else
+                             * @enum {string}
+                             */
+                            severity: "ERROR" | "WARN" | "INFO";
+                            /** @description What is wrong */
+                            message: string;
+                            /** @description JSONPath of the part within the message, such as `$.events[2]` */
+                            propertyPath?: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Content Too Large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description One for each part that was not, or only partly, understood */
+                        feedbackElements: {
+                            /**
+                             * @description ERROR: not processed, but quarantined; WARN: kept, but without effect; INFO: anything else
+                             * @enum {string}
+                             */
+                            severity: "ERROR" | "WARN" | "INFO";
+                            /** @description What is wrong */
+                            message: string;
+                            /** @description JSONPath of the part within the message, such as `$.events[2]` */
+                            propertyPath?: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Unsupported Media Type. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description One for each part that was not, or only partly, understood */
+                        feedbackElements: {
+                            /**
+                             * @description ERROR: not processed, but quarantined; WARN: kept, but without effect; INFO: anything else
+                             * @enum {string}
+                             */
+                            severity: "ERROR" | "WARN" | "INFO";
+                            /** @description What is wrong */
+                            message: string;
+                            /** @description JSONPath of the part within the message, such as `$.events[2]` */
+                            propertyPath?: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Unprocessable Entity. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description One for each part that was not, or only partly, understood */
+                        feedbackElements: {
+                            /**
+                             * @description ERROR: not processed, but quarantined; WARN: kept, but without effect; INFO: anything else
+                             * @enum {string}
+                             */
+                            severity: "ERROR" | "WARN" | "INFO";
+                            /** @description What is wrong */
+                            message: string;
+                            /** @description JSONPath of the part within the message, such as `$.events[2]` */
+                            propertyPath?: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Too Many Requests. */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description One for each part that was not, or only partly, understood */
+                        feedbackElements: {
+                            /**
+                             * @description ERROR: not processed, but quarantined; WARN: kept, but without effect; INFO: anything else
+                             * @enum {string}
+                             */
+                            severity: "ERROR" | "WARN" | "INFO";
+                            /** @description What is wrong */
+                            message: string;
+                            /** @description JSONPath of the part within the message, such as `$.events[2]` */
+                            propertyPath?: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Internal Server Error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Service Unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+        };
+    };
+    push_events: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the sender, as the operator configured it */
+                sender: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/plain": string;
+                "*/*": string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description One for each part that was not, or only partly, understood */
+                        feedbackElements: {
+                            /**
+                             * @description ERROR: not processed, but quarantined; WARN: kept, but without effect; INFO: anything else
+                             * @enum {string}
+                             */
+                            severity: "ERROR" | "WARN" | "INFO";
+                            /** @description What is wrong */
+                            message: string;
+                            /** @description JSONPath of the part within the message, such as `$.events[2]` */
+                            propertyPath?: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Done; it was signed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                    "application/json": {
+                        /** @description One for each part that was not, or only partly, understood */
+                        feedbackElements: {
+                            /**
+                             * @description ERROR: not processed, but quarantined; WARN: kept, but without effect; INFO: anything else
+                             * @enum {string}
+                             */
+                            severity: "ERROR" | "WARN" | "INFO";
+                            /** @description What is wrong */
+                            message: string;
+                            /** @description JSONPath of the part within the message, such as `$.events[2]` */
+                            propertyPath?: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description One for each part that was not, or only partly, understood */
+                        feedbackElements: {
+                            /**
+                             * @description ERROR: not processed, but quarantined; WARN: kept, but without effect; INFO: anything else
+                             * @enum {string}
+                             */
+                            severity: "ERROR" | "WARN" | "INFO";
+                            /** @description What is wrong */
+                            message: string;
+                            /** @description JSONPath of the part within the message, such as `$.events[2]` */
+                            propertyPath?: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Content Too Large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description One for each part that was not, or only partly, understood */
+                        feedbackElements: {
+                            /**
+                             * @description ERROR: not processed, but quarantined; WARN: kept, but without effect; INFO: anything else
+                             * @enum {string}
+                             */
+                            severity: "ERROR" | "WARN" | "INFO";
+                            /** @description What is wrong */
+                            message: string;
+                            /** @description JSONPath of the part within the message, such as `$.events[2]` */
+                            propertyPath?: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Unsupported Media Type. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description One for each part that was not, or only partly, understood */
+                        feedbackElements: {
+                            /**
+                             * @description ERROR: not processed, but quarantined; WARN: kept, but without effect; INFO: anything else
+                             * @enum {string}
+                             */
+                            severity: "ERROR" | "WARN" | "INFO";
+                            /** @description What is wrong */
+                            message: string;
+                            /** @description JSONPath of the part within the message, such as `$.events[2]` */
+                            propertyPath?: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Unprocessable Entity. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description One for each part that was not, or only partly, understood */
+                        feedbackElements: {
+                            /**
+                             * @description ERROR: not processed, but quarantined; WARN: kept, but without effect; INFO: anything else
+                             * @enum {string}
+                             */
+                            severity: "ERROR" | "WARN" | "INFO";
+                            /** @description What is wrong */
+                            message: string;
+                            /** @description JSONPath of the part within the message, such as `$.events[2]` */
+                            propertyPath?: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Too Many Requests. */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description One for each part that was not, or only partly, understood */
+                        feedbackElements: {
+                            /**
+                             * @description ERROR: not processed, but quarantined; WARN: kept, but without effect; INFO: anything else
+                             * @enum {string}
+                             */
+                            severity: "ERROR" | "WARN" | "INFO";
+                            /** @description What is wrong */
+                            message: string;
+                            /** @description JSONPath of the part within the message, such as `$.events[2]` */
+                            propertyPath?: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Internal Server Error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Service Unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+        };
+    };
     list_quarantine: {
         parameters: {
             query?: {
@@ -15758,6 +16410,7 @@ export interface operations {
                             disputable_until: string | null;
                         } | null;
                     };
+                    "text/html": string;
                 };
             };
             /** @description Bad Request. */

@@ -29,6 +29,9 @@ export const SetLineCredentialsInput = z.object({
     .describe('All settings by name, such as client_id and client_secret; they replace those that are stored'),
 });
 
+/** So long the numbers of the account are moved while it waits. */
+const MOVE_MS_MAX = 5_000;
+
 /** So many characters of a secret are shown, and only of one that is several times as long. */
 const ENDING_LENGTH = 4;
 const SHOWN_LENGTH_MIN = 16;
@@ -56,7 +59,8 @@ export const setLineCredentials = defineOperation(
     const row = await againIfCollided(context.log, { line: scac }, () =>
       context.db.transaction((tx) => store(context, tx, { scac, settings })),
     );
-    await moveToOwnWatches(context, { accountId, scac });
+    // An account with very many numbers does not wait for all of them: what is left is moved in the background.
+    await moveToOwnWatches(context, { accountId, scac }, AbortSignal.timeout(MOVE_MS_MAX));
     return toLineCredentials(row, 0);
   },
 );

@@ -33,7 +33,7 @@ export const SHARED_WATCHES_TO_LEAVE = sql({
     )
     SELECT r.account_id, r.watch_id FROM separate c
       JOIN tracking_request r ON r.account_id = c.account_id AND r.scac = c.scac AND r.status IN ${LIVING_SQL}
-      JOIN watch w ON w.id = r.watch_id AND w.owner_account_id IS NULL
+      JOIN watch w ON w.id = r.watch_id AND w.owner_account_id IS NULL AND w.source = c.scac
     UNION
     SELECT s.account_id, l.watch_id FROM separate c
       JOIN shipment s ON s.account_id = c.account_id AND s.scac = c.scac AND s.line_tracking_stopped_at IS NULL
