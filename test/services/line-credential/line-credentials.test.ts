@@ -11,6 +11,7 @@ import { listShippingLines } from '../../../src/services/shipping-line.ts';
 import { getTrackingRequest } from '../../../src/services/tracking-request/get-tracking-request.ts';
 import { createSources } from '../../../src/sources/registry/index.ts';
 import { createOwnLineSources } from '../../../src/sources/registry/own-credentials.ts';
+import { tool as getContainer } from '../../../tools/get-container.ts';
 import { collectedLog } from '../../support/collected-log.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { useRestApi } from '../../support/rest-api.ts';
@@ -144,7 +145,8 @@ describeWithDatabase("the account's own credentials for a line", () => {
     ]);
     const raw = await Promise.all(containers.map(({ id }) => listContainerRawEvents.run(context, { id })));
     const sent = await rows(db, 'SELECT record FROM outbox_event WHERE account_id = $1', [context.principal.accountId]);
-    return JSON.stringify([answers.map(({ body }) => body), raw, sent]);
+    const told = await Promise.all(containers.map(({ id }) => getContainer.call(context, { id })));
+    return JSON.stringify([answers.map(({ body }) => body), raw, sent, told]);
   }
 
   it('sign in once for eight polls at the same time, and again only when they change', async () => {
@@ -189,6 +191,24 @@ describeWithDatabase("the account's own credentials for a line", () => {
     expect(body).toMatchObject({ line_credentials: [{ scac: 'MAEU', refused_numbers: 1 }] });
     expect(polled.filter(({ isOwn }) => !isOwn).map(({ outcome }) => outcome)).toEqual(['found']);
     expect(collected.text()).not.toContain('wrong-secret');
+  });
+
+  it('have answers that nobody else reads, also where they are not understood', async () => {
+    const [first] = accounts;
+    await set(first, settingsOf(customers[0]));
+    const number = newNumber();
+    await book(first, number);
+    line.garble(`{"secretly": "${customers[0].box}`);
+
+    await polls();
+
+    const kept = await rows(
+      db,
+      'SELECT q.raw FROM quarantine q JOIN watch w ON w.id = q.watch_id WHERE w.number = $1',
+      [number],
+    );
+    expect(kept).toEqual([{ raw: '' }]);
+    expect(collected.text()).not.toContain(customers[0].box);
   });
 
   it('take over the numbers that are tracked already, with all that was seen of them', async () => {

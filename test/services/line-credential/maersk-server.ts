@@ -26,6 +26,8 @@ export interface MaerskServer extends Pick<LoopbackServer, 'url' | 'close'> {
   arrivalOf(customer: LineCustomer): string;
   /** What customers are shown from now on has arrived. */
   arrive(): void;
+  /** Every answer about a number is this text from now on. */
+  garble(text: string): void;
   /** Holds answers back until so many requests wait at once. */
   holdUntil(count: number): void;
 }
@@ -35,6 +37,7 @@ export async function startMaerskServer(customers: readonly LineCustomer[]): Pro
   const issued: string[] = [];
   const crossed: string[] = [];
   let hasArrived = false;
+  let garbled: string | null = null;
   let held: { count: number; waiting: (() => void)[] } | null = null;
   const server = await startLoopbackServer((request, response) => {
     const customer = request.url.pathname === '/token' ? signingIn(request) : holderOf(request);
@@ -46,6 +49,7 @@ export async function startMaerskServer(customers: readonly LineCustomer[]): Pro
     }
     const number = request.url.searchParams.get('carrierBookingReference') ?? '';
     asked.push({ clientId: customer.clientId, number });
+    if (garbled !== null) return sendStatus(response, 200, garbled, JSON_TYPE);
     const answer = () => sendJson(response, eventsFor(customer, number));
     if (held === null) return answer();
     held.waiting.push(answer);
@@ -62,6 +66,9 @@ export async function startMaerskServer(customers: readonly LineCustomer[]): Pro
     asked: (number) => asked.filter((one) => one.number === number).map(({ clientId }) => clientId),
     arrive: () => {
       hasArrived = true;
+    },
+    garble: (text) => {
+      garbled = text;
     },
     holdUntil: (count) => {
       held = { count, waiting: [] };
