@@ -8,11 +8,12 @@ import { Badge } from '../../design/badge.tsx';
 import { Skeleton } from '../../design/states.tsx';
 import { useOnScreen } from '../../design/use-on-screen.ts';
 import { RecoverDialog } from './recover-dialog.tsx';
+import { WebhookMenu } from './webhook-menu.tsx';
 import { type Health, healthOf, testWebhook, type WebhookFacts } from './webhooks-data.ts';
 
 /** One webhook: whether its receiver accepts, what waits, a test, and sending again what failed. */
 export function WebhookRow({
-  webhook: { id, url, events },
+  webhook,
   isChosen,
   mayChange,
 }: {
@@ -20,6 +21,7 @@ export function WebhookRow({
   isChosen: boolean;
   mayChange: boolean;
 }) {
+  const { id, url, events } = webhook;
   const [row, isOnScreen] = useOnScreen<HTMLLIElement>();
   const { data: health, error } = useQuery(healthOf(id, isOnScreen));
   const [isRecovering, setRecovering] = useState(false);
@@ -70,6 +72,7 @@ export function WebhookRow({
             >
               Recover
             </button>
+            <WebhookMenu webhook={webhook} />
           </>
         )}
       </div>
@@ -97,8 +100,8 @@ function HealthBadge({
 }: {
   health: Health;
 }) {
-  if (!active) return <Badge tone={by === 'system' ? 'bad' : 'plain'}>Disabled</Badge>;
-  if (circuit !== 'closed') return <Badge tone="bad">Paused, it fails</Badge>;
+  if (!active) return by === 'system' ? <Badge tone="bad">Disabled</Badge> : <Badge>Paused</Badge>;
+  if (circuit !== 'closed') return <Badge tone="bad">Fails, tried less often</Badge>;
   if (failures > 0) return <Badge tone="warning">{failures} attempts failed</Badge>;
   if (success === null) return <Badge>Nothing sent yet</Badge>;
   return <Badge tone="good">Accepts</Badge>;

@@ -7,11 +7,10 @@ type Schemas = components['schemas'];
 /** How the deliveries to a webhook fare. */
 export type Health = paths['/webhooks/{id}/health']['get']['responses'][200]['content']['application/json'];
 
-/** A webhook as it was made. */
-export interface WebhookFacts {
+/** A webhook as it was made. Its secret is not kept here. */
+export interface WebhookFacts
+  extends Readonly<Pick<Schemas['webhook']['attributes'], 'url' | 'active' | 'events' | 'headers'>> {
   id: string;
-  url: string;
-  events: readonly string[];
 }
 
 /** The webhooks that are shown, and how many there are. */
@@ -44,7 +43,9 @@ export const webhooks = queryOptions({
   queryFn: async ({ signal }): Promise<Webhooks> => {
     const query = { 'page[size]': WEBHOOKS_SHOWN };
     const { data, meta } = await dataOf(landfall.GET('/webhooks', { params: { query }, signal }));
-    const shown = data.map(({ id, attributes: { url, events } }) => ({ id, url, events }));
+    const shown = data.map(({ id, attributes: { url, active, events, headers } }) => ({
+      ...{ id, url, active, events, headers },
+    }));
     return { shown, total: meta.total ?? shown.length };
   },
   refetchInterval: HEALTH_EVERY_MS,

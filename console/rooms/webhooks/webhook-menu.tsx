@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { notify } from '../../data/notices.ts';
+import { sentenceOf } from '../../data/queries.ts';
+import { Icon } from '../../design/icon.tsx';
+import { Menu } from '../../design/menu.tsx';
+import { DeleteDialog, PauseDialog } from './end-dialogs.tsx';
+import { changeWebhook } from './webhook-changes.ts';
+import { WebhookDialog } from './webhook-dialog.tsx';
+import type { WebhookFacts } from './webhooks-data.ts';
+
+type Shown = 'change' | 'pause' | 'delete';
+
+/** What can be done to a webhook itself: change it, pause or resume it, delete it. */
+export function WebhookMenu({ webhook }: { webhook: WebhookFacts }) {
+  const { id, url, active } = webhook;
+  const [shown, setShown] = useState<Shown | null>(null);
+  const queries = useQueryClient();
+  const resume = useMutation({
+    mutationFn: () => changeWebhook(id, { active: true }),
+    onSuccess: async () => {
+      notify('The webhook is active again.');
+      await queries.invalidateQueries({ queryKey: ['webhooks'] });
+    },
+    onError: (error) => notify(sentenceOf(error), { isProblem: true }),
+  });
+  const close = () => setShown(null);
+  return (
+    <>
+      <Menu
+        className="button is-small square"
+        title={`Change, pause or delete ${url}`}
+        list="at-end"
+        label={<Icon name="more" />}
+      >
+        <button type="button" role="menuitem" className="menu-item" onClick={() => setShown('change')}>
+          Change
+        </button>
+        {active ? (
+          <button type="button" role="menuitem" className="menu-item" onClick={() => setShown('pause')}>
+            Pause
+          </button>
+        ) : (
+          <button type="button" role="menuitem" className="menu-item" onClick={() => resume.mutate()}>
+            Resume
+          </button>
+        )}
+        <button type="button" role="menuitem" className="menu-item" onClick={() => setShown('delete')}>
+          Delete
+        </button>
+      </Menu>
+      {shown === 'change' && <WebhookDialog webhook={webhook} close={close} />}
+      {shown === 'pause' && <PauseDialog id={id} url={url} close={close} />}
+      {shown === 'delete' && <DeleteDialog id={id} url={url} close={close} />}
+    </>
+  );
+}
