@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { sentenceOf } from '../../data/queries.ts';
 import { Failed, Skeleton } from '../../design/states.tsx';
 import { RoomHead } from '../../shell/room-head.tsx';
+import { ChargesSection } from './charges-section.tsx';
 import { type ContainerRecord, containerRecord } from './container-data.ts';
 import { ContainerHead } from './container-head.tsx';
 import { Contradictions } from './contradictions.tsx';
@@ -38,6 +39,7 @@ function Shown({ record }: { record: ContainerRecord }) {
       <div className="container-columns">
         <div className="container-main">
           {contradictions.length > 0 && <Contradictions contradictions={contradictions} />}
+          <ChargesSection record={record} />
           <MapSection id={record.id} />
           <JourneySection record={record} />
           <NotesSection record={record} />

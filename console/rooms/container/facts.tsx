@@ -31,7 +31,7 @@ export function Facts({ record: { container, shipment } }: { record: ContainerRe
     freeDayFact(free, now),
     pickupFact(container),
     heldFact(container, now),
-    feesFact(container, now),
+    statedFees(container, now),
   ];
   return (
     <dl className="facts">
@@ -50,4 +50,12 @@ export function Facts({ record: { container, shipment } }: { record: ContainerRe
       ))}
     </dl>
   );
+}
+
+/** Where no party has stated fees, that says nothing of what is owed. */
+function statedFees(container: ContainerRecord['container'], now: number): Fact {
+  const fact = feesFact(container, now);
+  const isStated = container.fees_reported || container.fees_at_pod_terminal.length > 0;
+  if (isStated) return fact;
+  return { ...fact, value: 'Not stated', notes: ['No party has stated fees; that does not mean that there are none.'] };
 }

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { LandfallError } from 'landfall/client';
+import { useState } from 'react';
+import { moniesText } from '../../../view/model/money.ts';
+import { dayText } from '../../../view/model/time.ts';
+import { sentenceOf } from '../../data/queries.ts';
+import { Field } from '../../design/field.tsx';
+import { Failed, Skeleton } from '../../design/states.tsx';
+import { ChargePart } from './charge-part.tsx';
+import { owedText, withoutTariff } from './charge-words.ts';
+import { type Charges, containerCharges, type GivenDays, NO_DAYS } from './charges-data.ts';
+import type { ContainerRecord } from './container-data.ts';
+import { MissingTariffs } from './missing-tariffs.tsx';
+import './charges.css';
+
+/** What the container costs by the stored tariffs: by now, each day, and until a day that is planned. */
+export function ChargesSection({ record }: { record: ContainerRecord }) {
+  const { id, shipment } = record;
+  const [days, setDays] = useState(NO_DAYS);
+  const isGiven = days.pickupOn !== '' || days.returnOn !== '';
+  const now = useQuery(containerCharges(id, NO_DAYS));
+  const given = useQuery({ ...containerCharges(id, days), enabled: isGiven, placeholderData: (last) => last });
+  const charges = (isGiven ? given.data : undefined) ?? now.data;
+  return (
+    <section className="card piece charges" aria-labelledby="charges">
+      <h2 id="charges">What waiting costs</h2>
+      {now.error !== null && <Failed sentence={sentenceOf(now.error)} retry={() => void now.refetch()} />}
+      {charges === undefined && now.error === null && <Skeleton lines={4} />}
+      {charges !== undefined && (
+        <>
+          <Totals charges={charges} />
+          {charges.unknown_charges < charges.charges.length && (
+            <DayFields record={record} days={days} set={setDays} error={isGiven ? given.error : null} />
+          )}
+          <MissingTariffs of={withoutTariff(charges.charges, shipment)} />
+          <ul className="charge-list">
+            {charges.charges
+              .filter(({ unknown }) => unknown?.code !== 'no_tariff')
+              .map((charge) => (
+                <ChargePart
+                  key={`${charge.direction} ${charge.at} ${charge.charge} ${charge.party}`}
+                  charge={charge}
+                  shipment={shipment}
+                  until={charges.until}
+                />
+              ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Totals({ charges }: { charges: Charges }) {
+  const { totals, until, unknown_charges: unknown } = charges;
+  if (charges.charges.length === 0)
+    return <p className="muted">Nothing that a tariff could charge for is known yet.</p>;
+  const isKnown = unknown < charges.charges.length;
+  return (
+    <>
+      <dl className="charge-totals">
+        <div>
+          <dt className="muted small">Owed by now, by the tariffs</dt>
+          <dd>{owedText(totals.today, charges)}</dd>
+        </div>
+        {until !== null && isKnown && (
+          <div>
+            <dt className="muted small">Until {dayText(until)}</dt>
+            <dd>
+              {owedText(totals.until, charges)}
+              <span className="muted small"> {moniesText(totals.waiting)} more than by now</span>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {unknown > 0 && isKnown && (
+        <p className="small">
+          {unknown === 1 ? '1 charge is' : `${unknown} charges are`} not in it, because {unknown === 1 ? 'it' : 'they'}{' '}
+          cannot be counted.
+        </p>
+      )}
+    </>
+  );
+}
+
+function DayFields({
+  record: { container },
+  days,
+  set,
+  error,
+}: {
+  record: ContainerRecord;
+  days: GivenDays;
+  set: (days: GivenDays) => void;
+  error: Error | null;
+}) {
+  const isReturned = container.empty_terminated_at !== null || container.current_status === 'empty_returned';
+  if (isReturned) return null;
+  const isOut = container.current_status === 'picked_up' || container.current_status === 'delivered';
+  const fault = error instanceof LandfallError ? error.errors[0] : undefined;
+  const wrongOf = (parameter: string) => (fault?.source?.parameter === parameter ? sentenceOf(error) : null);
+  const isBeside = wrongOf('return_on') !== null || (!isOut && wrongOf('pickup_on') !== null);
+  return (
+    <div className="charge-fields">
+      {!isOut && (
+        <Field
+          label="If it is picked up on"
+          type="date"
+          value={days.pickupOn}
+          wrong={wrongOf('pickup_on')}
+          onChange={({ target }) => set({ pickupOn: target.value, returnOn: target.value === '' ? '' : days.returnOn })}
+        />
+      )}
+      {(isOut || days.pickupOn !== '') && (
+        <Field
+          label={isOut ? 'If it is returned empty on' : 'and returned empty on'}
+          type="date"
+          value={days.returnOn}
+          wrong={wrongOf('return_on')}
+          onChange={({ target }) => set({ ...days, returnOn: target.value })}
+        />
+      )}
+      {error !== null && !isBeside && <Failed sentence={sentenceOf(error)} />}
+    </div>
+  );
+}
