@@ -36,7 +36,8 @@ export type IconName =
   | 'out'
   | 'share'
   | 'vessel'
-  | 'view';
+  | 'view'
+  | 'tariff';
 
 /** A drawing beside a text that says the same; it is hidden from who has it read aloud. The drawings are no script. */
 export function Icon({ name }: { name: IconName }) {

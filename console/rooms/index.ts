@@ -7,6 +7,7 @@ import { feedsRoute } from './feeds/route.ts';
 import { mapRoute } from './map/route.ts';
 import { shipmentsRoute } from './shipments/route.ts';
 import { signedInRoute } from './signed-in/route.tsx';
+import { tariffsRoute } from './tariffs/route.ts';
 import { todayRoute } from './today/route.ts';
 import { webhooksRoute } from './webhooks/route.ts';
 
@@ -20,6 +21,7 @@ export const roomRoutes = [
   arrivalsRoute,
   addRoute,
   feedsRoute,
+  tariffsRoute,
   webhooksRoute,
   signedInRoute,
 ];
@@ -33,6 +35,7 @@ export const ENTRIES: readonly NavigationEntry[] = [
   { path: '/arrivals', title: 'Arrivals', icon: 'arrivals', group: 'Work', keys: 'g r' },
   { path: '/add', title: 'Add numbers', icon: 'add', group: 'Work', keys: 'g a' },
   { path: '/feeds', title: 'Lines and feeds', icon: 'feed', group: 'Set-up', keys: 'g l' },
+  { path: '/tariffs', title: 'Tariffs', icon: 'tariff', group: 'Set-up', keys: 'g f' },
   {
     path: '/webhooks',
     title: 'Webhooks',

@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, it } from 'vitest';
+import { packageRoot } from '../../src/core/package-root.ts';
+import { CheckedTariffs, getTariffTemplate } from '../../src/services/tariff/check-tariff-document.ts';
 import { CALENDAR_CSV, EXAMPLE, exampleWith } from '../services/tariff/documents.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { useRestApi } from '../support/rest-api.ts';
-import { fakeClock, useServiceContext } from '../support/service-context.ts';
+import { fakeClock, serviceContext, useServiceContext } from '../support/service-context.ts';
 
 const CLOCK = fakeClock('2026-11-24T12:00:00.000Z');
 
@@ -56,6 +60,45 @@ describeWithDatabase('/v2/tariffs and /v2/calendars', () => {
       status: 422,
       body: { errors: [{ source: { pointer: '/data/attributes/document' } }] },
     });
+  });
+
+  it('are checked without being stored, each fault with its line, by the calendars that are stored', async () => {
+    const fresh = await serviceContext(db, { clock: CLOCK });
+    const check = async (document: string) =>
+      CheckedTariffs.parse((await api.ask(fresh, 'POST /tariff_checks', bodyOf(document))).body);
+    const withFaults = await check(exampleWith('charge: detention', 'charge: rent'));
+    const good = await check(EXAMPLE);
+    const listed = await api.ask(fresh, 'GET /tariffs');
+    await api.ask(fresh, 'POST /tariffs', bodyOf(EXAMPLE));
+    const again = await check(EXAMPLE);
+    const changed = await check(exampleWith('amount: 200', 'amount: 210'));
+
+    expect(withFaults.versions).toEqual([]);
+    expect(withFaults.faults).toMatchObject([
+      { line: 40, at: 'tariffs[0].clocks[1].charge', reason: expect.stringContaining('demurrage') },
+    ]);
+    expect(good).toEqual({
+      faults: [],
+      versions: [
+        { kind: 'calendar', name: 'us-west', version: 1, is_new: true },
+        { kind: 'tariff', name: 'line-us-import', version: 1, is_new: true },
+      ],
+    });
+    expect(listed.body.meta.total).toBe(0);
+    expect(again.versions.map(({ is_new }) => is_new)).toEqual([false, false]);
+    expect(changed.versions[1]).toMatchObject({ version: 2, is_new: true });
+  });
+
+  it('have a template that the guide shows too, and that has no fault', async () => {
+    const { status, body } = await api.ask(owner, 'GET /tariffs/template');
+    const { document } = getTariffTemplate.output.parse(body);
+    const checked = CheckedTariffs.parse((await api.ask(owner, 'POST /tariff_checks', bodyOf(document))).body);
+
+    expect(status).toBe(200);
+    expect(readFileSync(path.join(packageRoot(), 'docs/charges.md'), 'utf8')).toContain(
+      `\n\`\`\`yaml\n${document}\`\`\`\n`,
+    );
+    expect(checked.faults).toEqual([]);
   });
 
   it('are added by a table as it is', async () => {

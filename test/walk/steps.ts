@@ -183,6 +183,8 @@ export const WALK: readonly Stage[] = [
   {
     title: 'By what waiting is charged',
     steps: [
+      { call: 'GET /tariffs/template', status: 200 },
+      { call: 'POST /tariff_checks', body: resource('tariff_document', { document: TARIFF }), status: 200 },
       {
         call: 'POST /tariffs',
         body: resource('tariff_document', { document: TARIFF }),

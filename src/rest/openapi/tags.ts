@@ -25,6 +25,7 @@ const TAGS: Readonly<Record<string, string>> = {
   'share links': 'Links that show a shipment or a container without a sign-in.',
   shipments: 'Bills of lading and bookings with their containers.',
   'shipping lines': 'Shipping lines, and which of them can be tracked here.',
+  'tariff checks': 'Documents of tariffs and calendars, checked without being stored.',
   tariffs: 'Rules and rates by which demurrage, detention and storage are counted.',
   terminals: 'Marine terminals and rail terminals.',
   today: 'What needs a person now.',

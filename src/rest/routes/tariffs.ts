@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AddedTariffs, AddTariffsInput, addTariffs } from '../../services/tariff/add-tariffs.ts';
+import { CheckedTariffs, checkTariffDocument, getTariffTemplate } from '../../services/tariff/check-tariff-document.ts';
 import { DOCUMENT_LENGTH_MAX } from '../../services/tariff/read-document.ts';
 import {
   getCalendar,
@@ -38,6 +39,10 @@ const CSV = {
     'us-west,America/Los_Angeles,2026-01-01,2026-12-31,saturday|sunday,USLAX|USLGB,holiday,2026-11-26,Thanksgiving\n',
 };
 
+const BODY = resourceBody('tariff_document', AddTariffsInput.shape, {
+  reading: { bytesMax: 2 * DOCUMENT_LENGTH_MAX, csv: CSV, readCsv: (text) => ({ document: text }) },
+});
+
 const getTariffRoute = defineRoute({
   method: 'GET',
   path: '/tariffs/:id',
@@ -61,9 +66,7 @@ export const tariffRoutes = [
     path: '/tariffs',
     operation: addTariffs,
     status: 201,
-    body: resourceBody('tariff_document', AddTariffsInput.shape, {
-      reading: { bytesMax: 2 * DOCUMENT_LENGTH_MAX, csv: CSV, readCsv: (text) => ({ document: text }) },
-    }),
+    body: BODY,
     answer: plainAnswer(AddedTariffs),
     toInput: ({ attributes }) => ({ document: attributes.document }),
     document: (added) => added,
@@ -82,6 +85,13 @@ export const tariffRoutes = [
         listed,
         { url },
       ),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/tariffs/template',
+    operation: getTariffTemplate,
+    answer: plainAnswer(getTariffTemplate.output),
+    document: (template) => template,
   }),
   getTariffRoute,
   defineRoute({
@@ -115,5 +125,14 @@ export const tariffRoutes = [
     shows: getCalendarRoute,
     answer: resourceAnswer(calendarKind),
     document: documentOf(calendarResource),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/tariff_checks',
+    operation: checkTariffDocument,
+    body: BODY,
+    answer: plainAnswer(CheckedTariffs),
+    toInput: ({ attributes }) => ({ document: attributes.document }),
+    document: (checked) => checked,
   }),
 ];

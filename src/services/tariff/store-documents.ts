@@ -36,14 +36,10 @@ export async function storeDocuments(tx: Transaction, text: string, owner: Docum
   const document = readDocument(text, await knownCalendars(tx, owner));
   refuseFaults(document);
   await requireRoom(tx, document, owner);
-  const parts = [
-    ...document.calendars.map((body) => ({ kind: 'calendar' as const, body })),
-    ...document.tariffs.map((body) => ({ kind: 'tariff' as const, body })),
-  ];
   const stored: StoredVersion[] = [];
   try {
     // One after the other: two periods of one tariff in a document are two versions.
-    for (const { kind, body } of parts) stored.push(await storeVersion(tx, kind, body, owner));
+    for (const { kind, body } of partsOf(document)) stored.push(await storeVersion(tx, kind, body, owner));
   } catch (error) {
     if (uniqueViolation(error) === null) throw error;
     throw new Failure('unavailable', 'Another request adds the same tariffs at this moment; try again.');
@@ -66,7 +62,44 @@ export function faultText({ line, at, reason }: DocumentFault): string {
   return where === '' ? reason : `${where}: ${reason}`;
 }
 
-async function knownCalendars({ prisma }: Transaction, { accountId }: DocumentOwner): Promise<PlaceCalendar[]> {
+/**
+ * Reads a text and says what storing it would add, without storing it: its faults, or its versions. Errors: `invalid_input` where
+ * there is no room for them.
+ */
+export async function checkDocuments(
+  tx: Transaction,
+  text: string,
+  { accountId }: Pick<DocumentOwner, 'accountId'>,
+): Promise<{ faults: DocumentFault[]; versions: Omit<StoredVersion, 'id'>[] }> {
+  const document = readDocument(text, await knownCalendars(tx, { accountId }));
+  if (document.faults.length > 0) return { faults: document.faults, versions: [] };
+  await requireRoom(tx, document, { accountId });
+  const before = new Map<string, NewestVersion | null>();
+  const versions: Omit<StoredVersion, 'id'>[] = [];
+  for (const { kind, body } of partsOf(document)) {
+    const { id: name } = body;
+    const key = `${kind} ${name}`;
+    const newest = before.get(key) ?? (await newestVersion(tx, { kind, name, accountId }));
+    const is_new = !saysTheSame(newest, body);
+    const version = (newest?.version ?? 0) + (is_new ? 1 : 0);
+    versions.push({ kind, name, version, is_new });
+    before.set(key, { version, body, withdrawnAt: null });
+  }
+  return { faults: [], versions };
+}
+
+/** Calendars come first, because tariffs are counted by them. */
+function partsOf({ calendars, tariffs }: ReadDocument) {
+  return [
+    ...calendars.map((body) => ({ kind: 'calendar' as const, body })),
+    ...tariffs.map((body) => ({ kind: 'tariff' as const, body })),
+  ];
+}
+
+async function knownCalendars(
+  { prisma }: Transaction,
+  { accountId }: Pick<DocumentOwner, 'accountId'>,
+): Promise<PlaceCalendar[]> {
   const rows = await prisma.chargeDocument.findMany({
     where: { accountId, kind: 'calendar', withdrawnAt: null },
     orderBy: [{ name: 'asc' }, { version: 'desc' }],
@@ -80,7 +113,7 @@ async function knownCalendars({ prisma }: Transaction, { accountId }: DocumentOw
 async function requireRoom(
   { prisma }: Transaction,
   { tariffs, calendars }: ReadDocument,
-  { accountId }: DocumentOwner,
+  { accountId }: Pick<DocumentOwner, 'accountId'>,
 ) {
   const kept = await prisma.chargeDocument.count({ where: { accountId } });
   if (kept + tariffs.length + calendars.length <= DOCUMENTS_MAX) return;
@@ -89,22 +122,42 @@ async function requireRoom(
   });
 }
 
-async function storeVersion(
+interface NewestVersion {
+  version: number;
+  body: unknown;
+  withdrawnAt: Date | null;
+}
+
+function newestVersion(
   { prisma }: Transaction,
+  of: { kind: DocumentKind; name: string; accountId: string | null },
+): Promise<(NewestVersion & { id: string }) | null> {
+  return prisma.chargeDocument.findFirst({
+    where: of,
+    orderBy: { version: 'desc' },
+    select: { id: true, version: true, body: true, withdrawnAt: true },
+  });
+}
+
+/** What was withdrawn is added again. */
+function saysTheSame<Found extends NewestVersion>(
+  newest: Found | null,
+  body: Tariff | PlaceCalendar,
+): newest is Found & { withdrawnAt: null } {
+  return newest !== null && newest.withdrawnAt === null && isSame(newest.body, body);
+}
+
+async function storeVersion(
+  tx: Transaction,
   kind: DocumentKind,
   body: Tariff | PlaceCalendar,
   { accountId, actor }: DocumentOwner,
 ): Promise<StoredVersion> {
   const { id: name } = body;
-  const newest = await prisma.chargeDocument.findFirst({
-    where: { accountId, kind, name },
-    orderBy: { version: 'desc' },
-    select: { id: true, version: true, body: true, withdrawnAt: true },
-  });
-  if (newest !== null && newest.withdrawnAt === null && isSame(newest.body, body))
-    return { id: newest.id, kind, name, version: newest.version, is_new: false };
+  const newest = await newestVersion(tx, { kind, name, accountId });
+  if (saysTheSame(newest, body)) return { id: newest.id, kind, name, version: newest.version, is_new: false };
   const made = { id: newId(), kind, name, version: (newest?.version ?? 0) + 1 };
   const data = { ...made, accountId, body: jsonValue(body), createdBy: actor };
-  await prisma.chargeDocument.create({ data, select: { id: true } });
+  await tx.prisma.chargeDocument.create({ data, select: { id: true } });
   return { ...made, is_new: true };
 }

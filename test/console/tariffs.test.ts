@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addForInstallation } from '../../src/services/tariff/installation-tariffs.ts';
+import { CALENDAR_CSV, EXAMPLE, exampleWith } from '../services/tariff/documents.ts';
+import { accessibilityFaults, describeWithBrowser } from '../support/chromium.ts';
+import { type ConsoleStage, startConsoleStage } from './stage.ts';
+
+/** Browsers are slow on a machine that does much else. */
+const SLOW = { timeout: 180_000 };
+
+describeWithBrowser('the room of tariffs', () => {
+  let stage: ConsoleStage;
+
+  beforeAll(async () => {
+    stage = await startConsoleStage(['SBX0DEMO01'], 3);
+  }, SLOW.timeout);
+  afterAll(() => stage.close());
+
+  const shot = async (page: Page, name: string) =>
+    process.env.SCREENSHOTS === undefined
+      ? undefined
+      : page.screenshot({ path: `${process.env.SCREENSHOTS}${name}.png`, fullPage: true });
+  const documents = () => stage.service.app.db.prisma.chargeDocument;
+  const stored = (page: Page) => page.getByRole('region', { name: 'Stored tariffs' });
+
+  it('is reached by a key, and from a container that has no tariff by who may add one', SLOW, async () => {
+    const { page, faults, close } = await stage.open('/');
+    await page.getByRole('heading', { name: 'Today' }).waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('f');
+    await page.getByText('No tariff is stored, so what waiting costs is not known.').waitFor();
+    await page.goto(`${stage.service.url}/console/containers/${await stage.idOf('LFXU1001406')}`);
+    await page.getByRole('link', { name: 'Add one' }).click();
+    await page.getByRole('heading', { name: 'Add tariffs' }).waitFor();
+    expect(faults).toEqual([]);
+    await close();
+
+    const viewer = await stage.open(`/containers/${await stage.idOf('LFXU1001406')}`, { role: 'viewer' });
+    await viewer.page.getByText('An owner or member of the account can add one.').waitFor();
+    expect(await viewer.page.getByRole('link', { name: 'Add one' }).count()).toBe(0);
+    await viewer.page.goto(`${stage.service.url}/console/tariffs`);
+    await viewer.page.getByText('Owners and members of the account add and withdraw tariffs').waitFor();
+    expect(await viewer.page.getByRole('heading', { name: 'Add tariffs' }).count()).toBe(0);
+    await viewer.close();
+  });
+
+  it('gives the template, to begin from and as a file', SLOW, async () => {
+    const { page, close } = await stage.open('/tariffs');
+    await page.getByRole('button', { name: 'Begin with the template' }).click();
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await page.getByText('The tariff example-us-import as version 1').waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the template' }).click(),
+    ]);
+
+    expect(download.suggestedFilename()).toBe('tariffs.yaml');
+    expect(await readFile(await download.path(), 'utf8')).toBe(await page.getByLabel('Document').inputValue());
+    expect(await documents().count()).toBe(0);
+    await close();
+  });
+
+  it.each([
+    ['light', 1440],
+    ['dark', 1440],
+    ['light', 390],
+    ['dark', 390],
+  ] as const)(
+    'shows each fault with its line before anything is stored, in the %s theme at %i pixels',
+    SLOW,
+    async (theme, width) => {
+      const { page, faults, close } = await stage.open('/tariffs', { theme, width });
+      const before = await documents().count();
+      await page.getByLabel('Document').fill(exampleWith('charge: detention', 'charge: rent'));
+      await page.getByRole('button', { name: 'Check', exact: true }).click();
+      await page.getByText('1 fault', { exact: true }).waitFor();
+      const row = page.getByRole('row').filter({ hasText: 'tariffs[0].clocks[1].charge' });
+
+      expect(await row.innerText()).toMatch(/40\s+Give one of demurrage, detention, combined, storage/);
+      await row.getByRole('button', { name: 'Show line 40' }).click();
+      expect(await page.evaluate('getSelection().toString()')).toBe('      - charge: rent');
+      expect(await page.getByRole('button', { name: 'Store' }).count()).toBe(0);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await shot(page, `tariffs-faults-${theme}-${width}`);
+
+      await page.getByLabel('Document').fill(exampleWith('amount: 200', `amount: ${before + 210}`));
+      expect(await page.getByText('1 fault', { exact: true }).count()).toBe(0);
+      await page.getByRole('button', { name: 'Check', exact: true }).click();
+      await page.getByText('No fault').waitFor();
+      expect(await documents().count()).toBe(before);
+      await page.getByRole('button', { name: 'Store' }).click();
+      await page.getByText(/versions? (is|are) stored\./).waitFor();
+      await stored(page)
+        .getByText(`USD ${before + 210}.00`)
+        .waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+      await shot(page, `tariffs-${theme}-${width}`);
+      expect(faults).toEqual([]);
+      await close();
+    },
+  );
+
+  it('takes a table as a file, and says why a workbook is none', SLOW, async () => {
+    const { page, close } = await stage.open('/tariffs');
+    const file = (name: string, buffer: Buffer) =>
+      page.getByLabel('A file with tariffs').setInputFiles({ name, mimeType: 'text/csv', buffer });
+    await file('tariffs.xlsx', Buffer.from('PK\u0003\u0004'));
+    await page.getByText('This is a workbook; save its sheet as CSV first.').waitFor();
+    await file('calendar.csv', Buffer.from(CALENDAR_CSV.replace('us-west', 'by-table')));
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await page.getByText('The calendar by-table as version 1').waitFor();
+    await page.getByRole('button', { name: 'Store' }).click();
+    await page.getByRole('region', { name: 'Calendars of places' }).getByText('by-table').waitFor();
+    await close();
+  });
+
+  it('withdraws a version after a question, and never one of the installation', SLOW, async () => {
+    await addForInstallation(stage.service.app.db, EXAMPLE.replaceAll('line-us-import', 'of-all'));
+    const { page, close } = await stage.open('/tariffs');
+    const newest = stored(page).getByRole('listitem').filter({ hasText: 'line-us-import' }).first();
+    const name = /version \d+/.exec(await newest.innerText())?.[0] ?? '';
+    expect(await page.getByRole('button', { name: /Withdraw of-all/ }).count()).toBe(0);
+    await page.getByRole('button', { name: `Withdraw line-us-import ${name}`, exact: true }).click();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+    await page.getByText(`line-us-import ${name} is withdrawn.`).waitFor();
+    await page
+      .getByRole('button', { name: `Withdraw line-us-import ${name}`, exact: true })
+      .waitFor({ state: 'detached' });
+    await page.getByLabel('Show withdrawn versions too').check();
+    await stored(page).getByText('Withdrawn').waitFor();
+    await close();
+  });
+});
