@@ -2,11 +2,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { dataOf } from 'landfall/client';
 import { type KeyboardEvent, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { statusText } from '../../view/model/words.ts';
 import { landfall } from '../data/client.ts';
 import { usePaused } from '../data/paused.ts';
 import { queryClient } from '../data/queries.ts';
 import { Icon, type IconName } from '../design/icon.tsx';
+import { type Found, foundRecords } from './found-records.ts';
+import { isCalled } from './is-called.ts';
 import { hasClosed, overlay } from './overlay.ts';
 import { Navigation, type NavigationEntry } from './room.ts';
 
@@ -19,6 +20,8 @@ interface Choice {
   go: () => void;
 }
 
+const NONE: readonly Found[] = [];
+
 const search = (text: string) =>
   queryOptions({
     queryKey: ['search', text],
@@ -30,21 +33,24 @@ const search = (text: string) =>
 export function Palette() {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
-  const text = usePaused(typed.trim());
-  const { data, isFetching } = useQuery({ ...search(text), placeholderData: (last) => last }, queryClient);
-  const rooms = useRooms(typed);
-  const records = useRecords(text === '' ? [] : (data?.data ?? []));
-  const choices = [...records, ...rooms];
+  const [isEntered, setEntered] = useState(false);
+  const { records, isReading, mistyped } = useFound(typed.trim());
+  const choices = [...records, ...useRooms(typed)];
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => dialog.current?.showModal(), []);
+  const choice = choices[chosen];
+  useEffect(() => {
+    // What is shown while it is read belongs to what was typed before.
+    if (isEntered && !isReading) choice?.go();
+  }, [isEntered, isReading, choice]);
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       const step = event.key === 'ArrowDown' ? 1 : -1;
       setChosen((chosen + step + choices.length) % Math.max(1, choices.length));
     }
-    if (event.key === 'Enter') choices[chosen]?.go();
+    if (event.key === 'Enter') setEntered(true);
   };
   return (
     <dialog ref={dialog} className="palette" aria-label="Search" onClose={() => hasClosed('palette')}>
@@ -64,16 +70,17 @@ export function Palette() {
           onChange={({ target }) => {
             setTyped(target.value);
             setChosen(0);
+            setEntered(false);
           }}
         />
         <kbd>Esc</kbd>
       </div>
-      <div id={id} role="listbox" aria-label="Found" aria-busy={isFetching} className="palette-list">
+      <div id={id} role="listbox" aria-label="Found" aria-busy={isReading} className="palette-list">
         {choices.map((choice, at) => (
           <Row key={choice.key} choice={choice} id={`${id}-${at}`} isChosen={at === chosen} />
         ))}
       </div>
-      {choices.length === 0 && <p className="palette-none">{noneText(text, isFetching, data?.meta?.mistyped)}</p>}
+      {choices.length === 0 && <p className="palette-none">{noneText(typed.trim(), isReading, mistyped)}</p>}
     </dialog>
   );
 }
@@ -100,17 +107,16 @@ function Row({ choice, id, isChosen }: { choice: Choice; id: string; isChosen: b
   );
 }
 
-function noneText(text: string, isFetching: boolean, mistyped: string | undefined): string {
-  if (isFetching) return 'Looking …';
+function noneText(text: string, isReading: boolean, mistyped: string | undefined): string {
+  if (isReading) return 'Looking …';
   return mistyped ?? (text === '' ? 'Type to search.' : `Nothing is called ${text}.`);
 }
 
 function useRooms(typed: string): Choice[] {
   const entries = useContext(Navigation);
   const navigate = useNavigate();
-  const words = typed.toLowerCase().trim();
   return entries
-    .filter(({ title }) => title.toLowerCase().includes(words))
+    .filter((entry) => isCalled(entry, typed))
     .map((entry) => ({
       key: entry.path,
       icon: entry.icon,
@@ -126,31 +132,28 @@ function goTo({ path, isPage }: NavigationEntry, navigate: (path: string) => voi
   else navigate(path);
 }
 
-type Found = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof search>['queryFn']>>>>['data'][number];
+/** What the API finds for a text, and whether that is still being read. */
+function useFound(typed: string): { records: Choice[]; isReading: boolean; mistyped: string | undefined } {
+  const text = usePaused(typed);
+  const { data, isFetching } = useQuery({ ...search(text), placeholderData: (last) => last }, queryClient);
+  const records = useRecords(text === '' ? NONE : (data?.data ?? NONE), text);
+  return { records, isReading: isFetching || text !== typed, mistyped: data?.meta?.mistyped };
+}
 
-const ROOMS = { cargo: 'containers', shipment: 'shipments', tracking_request: 'tracking_requests' } as const;
-
-/** Records whose room is not there are not offered. */
-function useRecords(found: readonly Found[]): Choice[] {
+/** The records that were found, each with the way to it. */
+function useRecords(found: readonly Found[], typed: string): Choice[] {
   const navigate = useNavigate();
   return useMemo(
     () =>
-      found.flatMap(({ id, attributes: { entity_type: kind, number, status, port_of_discharge_name: port } }) =>
-        kind !== 'cargo'
-          ? []
-          : [
-              {
-                key: id,
-                icon: 'container' as const,
-                title: number,
-                about: [status === null ? '' : statusText(status), port ?? ''].filter(Boolean).join(' · '),
-                go: () => {
-                  overlay.set(null);
-                  void navigate({ to: `/${ROOMS[kind]}/${id}` });
-                },
-              },
-            ],
-      ),
-    [found, navigate],
+      foundRecords(found, typed).map(({ shownAt, ...record }) => ({
+        ...record,
+        go: () => {
+          overlay.set(null);
+          if (shownAt.to === '/containers/$id') void navigate({ to: shownAt.to, params: { id: shownAt.id } });
+          else if (shownAt.to === '/shipments') void navigate({ to: shownAt.to, search: { q: shownAt.q } });
+          else void navigate({ to: shownAt.to });
+        },
+      })),
+    [found, typed, navigate],
   );
 }
