@@ -73,6 +73,20 @@ describeWithBrowser('the room of a container', () => {
     await close();
   });
 
+  it('shows one planned arrival, with what was estimated first and how far it is from that now', SLOW, async () => {
+    const { page, close } = await stage.open(await addressOf(AT_SEA));
+    const arrival = page
+      .getByRole('region', { name: 'Journey' })
+      .locator('.is-expected')
+      .filter({ hasText: 'Vessel arrived' });
+    await arrival.getByText(/First estimate/).waitFor();
+
+    expect(await arrival.count()).toBe(1);
+    expect(await arrival.innerText()).toMatch(/First estimate \w{3} \d+ \w{3} \d{4}, .*: \d+ d( \d+ h)? later now/);
+    expect(await arrival.innerText()).not.toContain('Also planned');
+    await close();
+  });
+
   it('shows what sources said in their own words', SLOW, async () => {
     const { page, close } = await stage.open(await addressOf(AVAILABLE));
     await page.getByText('Raw events').click();

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { Step, Stop } from '../../../view/model/timeline.ts';
 import { Badge } from '../../design/badge.tsx';
 import { MomentText } from '../../design/moment.tsx';
-import { type ContainerRecord, rawEvents } from './container-data.ts';
+import { type ContainerRecord, estimateChanges, rawEvents } from './container-data.ts';
 import { journeyOf } from './journey.ts';
 
 /** What has happened and what is planned, by place, with what every source said of it. */
 export function JourneySection({ record }: { record: ContainerRecord }) {
   const { data: said = [] } = useQuery(rawEvents(record.id));
-  const { past, ahead } = journeyOf(record, said, Date.now());
+  const { data: changedAt } = useQuery(estimateChanges(record.id));
+  const { past, ahead } = journeyOf(record, said, { now: Date.now(), changedAt });
   return (
     <section className="card piece" aria-labelledby="journey">
       <h2 id="journey">Journey</h2>

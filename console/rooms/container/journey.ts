@@ -1,7 +1,8 @@
-import { momentText, type ShownMoment, shownMoment } from '../../../view/model/time.ts';
+import { momentText, shownMoment } from '../../../view/model/time.ts';
 import type { Step, Stop, Timeline } from '../../../view/model/timeline.ts';
 import { milestoneText, partyText } from '../../../view/model/words.ts';
 import type { ContainerRecord, Milestone, RawEvent } from './container-data.ts';
+import { type ChangeTimes, firstEstimate, type KnownOfEstimates, momentOf } from './estimates.ts';
 
 /**
  * What has happened by place, and what is planned, each with what every source said of it. Of several plans of one thing the
@@ -10,7 +11,7 @@ import type { ContainerRecord, Milestone, RawEvent } from './container-data.ts';
 export function journeyOf(
   { milestones, container, shipment }: ContainerRecord,
   said: readonly RawEvent[],
-  now: number,
+  { now, changedAt = new Map() }: { now: number; changedAt?: ChangeTimes | undefined },
 ): Timeline {
   const shown = [container.pod_eta_at, container.ind_eta_at, shipment?.pol_etd_at, shipment?.pod_eta_at];
   const estimates = new Set([...shown, shipment?.destination_eta_at]);
@@ -25,8 +26,18 @@ export function journeyOf(
     const key = keyOf(one.event, one.location_locode);
     if (one.estimated && !happened.has(key)) plans.set(key, [...(plans.get(key) ?? []), one]);
   }
-  const ahead = [...plans.values()].map((sides) => plannedStep(sides, { estimates, last, now }));
+  const originals = new Set([shipment?.pod_original_eta_at]);
+  const known = { estimates, originals, last, now, changedAt };
+  const ahead = [...plans.values()].map((sides) => plannedStep(sides, known));
   return { past: byPlace(past), ahead: byPlace(ahead) };
+}
+
+/** What is known besides the plans themselves. */
+interface KnownOfPlans extends KnownOfEstimates {
+  /** The moments that count elsewhere too. */
+  estimates: ReadonlySet<unknown>;
+  last: number;
+  now: number;
 }
 
 interface PlacedStep {
@@ -61,10 +72,8 @@ function doneStep({ event, terminal, vessel }: Milestone, said: readonly RawEven
 }
 
 /** What is planned; the line comes first among others, because the vessel and the voyage are its own. */
-function plannedStep(
-  sides: readonly RawEvent[],
-  { estimates, last, now }: { estimates: ReadonlySet<unknown>; last: number; now: number },
-): PlacedStep {
+function plannedStep(sides: readonly RawEvent[], known: KnownOfPlans): PlacedStep {
+  const { estimates, last, now } = known;
   const rankOf = (one: RawEvent) =>
     (estimates.has(one.timestamp) ? 0 : 2) + (one.data_source === 'shipping_line' ? 0 : 1);
   const [plan, ...others] = sides.toSorted(
@@ -72,28 +81,22 @@ function plannedStep(
   );
   if (plan === undefined) throw new Error('A plan is stated by someone.');
   const at = Date.parse(plan.timestamp);
+  // Who states another time later means the same arrival; another party may mean what it says.
+  const former = others.filter((one) => one.data_source === plan.data_source);
+  const beside = others.filter((one) => one.data_source !== plan.data_source);
   const step: Step = {
     what: milestoneText(plan.event ?? plan.original_event),
     // What came later has happened, so this was either not reported or skipped.
     state: at < last ? 'unknown' : at < now ? 'overdue' : 'expected',
     moment: momentOf(plan),
-    notes: saidTexts(others).map((text) => text.replace('Planned', 'Also planned')),
+    notes: [
+      ...firstEstimate(plan, former, known),
+      ...saidTexts(beside).map((text) => text.replace('Planned', 'Also planned')),
+    ],
     by: [plan.vessel_name, plan.voyage_number].filter((part) => part !== null),
     party: partyText(plan.data_source),
   };
   return { place: plan.location_name ?? plan.location_locode, step };
-}
-
-/** The moment of a statement on the clock of its place; of a day no time is shown. */
-export function momentOf({
-  timestamp,
-  timezone,
-  local_time: local,
-  actual_on,
-  estimated_on,
-}: RawEvent): ShownMoment | null {
-  const precision = actual_on !== null || estimated_on !== null ? 'date' : null;
-  return shownMoment(timestamp, local === null ? timezone : 'local', precision);
 }
 
 function saidTexts(said: readonly RawEvent[]): string[] {

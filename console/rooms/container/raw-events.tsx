@@ -5,7 +5,7 @@ import { sentenceOf } from '../../data/queries.ts';
 import { MomentText } from '../../design/moment.tsx';
 import { Failed, Skeleton } from '../../design/states.tsx';
 import { type RawEvent, rawEvents } from './container-data.ts';
-import { momentOf } from './journey.ts';
+import { momentOf } from './estimates.ts';
 
 /** Everything that sources said, in their own words, understood or not; read when it is opened. */
 export function RawEvents({ id }: { id: string }) {
