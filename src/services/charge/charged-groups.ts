@@ -63,8 +63,7 @@ const OTHERS: Readonly<Record<string, string>> = {
  * The text of the statement that counts containers of an account of which a clock may run, those with the same charges
  * together: of one page, the newest first. Where tariffs go by the availability or by the other containers of a bill of
  * lading, each is a group of its own. Parameters: account, customer, line, moment and id behind which the page begins,
- * whether a tariff goes by the dates of the origin, how many containers of a group
- * are named, and how many are on a page.
+ * whether a tariff goes by the dates of the origin, how many containers of a group are named, and how many are on a page.
  */
 export function chargedGroupsText({ isEach }: { isEach: boolean }): string {
   const known = [...Object.entries(OTHERS), ...Object.entries(DAYS)];
