@@ -2,10 +2,11 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accessibilityFaults, describeWithBrowser, startChromium } from '../support/chromium.ts';
+import { accessibilityFaults, describeWithBrowser } from '../support/chromium.ts';
 import { type LoopbackServer, startLoopbackServer } from '../support/loopback-server.ts';
 import { type OauthClient, oauthClient } from '../support/oauth-client.ts';
 import { PASSWORD, type Person, type SignInService, startSignInService } from '../support/sign-in-service.ts';
+import { startChromium } from '../support/start-chromium.ts';
 
 const SCREENS = [
   { name: 'phone', width: 390, height: 844 },

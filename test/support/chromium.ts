@@ -1,28 +1,11 @@
-import { existsSync } from 'node:fs';
 import axe from 'axe-core';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { databaseAvailable } from './database.ts';
-
-const PATHS = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-];
-
-const executablePath = PATHS.find(existsSync);
+import { chromiumPath } from './start-chromium.ts';
 
 /** `describe` for tests that need a real browser and a database; without a browser they are skipped, but never in CI. */
-export const describeWithBrowser = executablePath !== undefined && databaseAvailable ? describe : skipped();
-
-/** Starts the browser that is on this machine. */
-export function startChromium(): Promise<Browser> {
-  if (executablePath === undefined) throw new Error('There is no Chromium on this machine.');
-  // As root, which containers run as, Chromium starts without its sandbox alone.
-  return chromium.launch({ executablePath, args: ['--no-sandbox'] });
-}
+export const describeWithBrowser = chromiumPath !== undefined && databaseAvailable ? describe : skipped();
 
 /** What the rules of WCAG 2.2 A and AA and good practice find fault with. */
 export async function accessibilityFaults(page: Pick<Page, 'evaluate'>): Promise<string[]> {
@@ -32,7 +15,7 @@ export async function accessibilityFaults(page: Pick<Page, 'evaluate'>): Promise
 }
 
 function skipped(): typeof describe.skip {
-  if (executablePath === undefined) {
+  if (chromiumPath === undefined) {
     const reason =
       'tests in a real browser are skipped: there is no Chromium or Chrome (Debian: apt-get install chromium)';
     if (process.env.CI !== undefined && process.env.CI !== 'false') throw new Error(reason);

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { accessibilityFaults, describeWithBrowser, startChromium } from '../support/chromium.ts';
+import { accessibilityFaults, describeWithBrowser } from '../support/chromium.ts';
+import { startChromium } from '../support/start-chromium.ts';
 import { type ShownView, ViewHost } from './host.ts';
 import { PUBLIC_URL, type SandboxStage, startSandboxStage } from './sandbox-stage.ts';
 

@@ -7,7 +7,8 @@ import { openApiDocument } from '../../src/rest/openapi/document.ts';
 import { routes } from '../../src/rest/routes/index.ts';
 import { docsHandler, type SendFile } from '../../src/web/docs/handler.ts';
 import { docsSite } from '../../src/web/docs/site.ts';
-import { accessibilityFaults, describeWithBrowser, startChromium } from '../support/chromium.ts';
+import { accessibilityFaults, describeWithBrowser } from '../support/chromium.ts';
+import { startChromium } from '../support/start-chromium.ts';
 
 const WIDTHS = [390, 1024, 1440];
 const PATHS = ['', '/guides/errors', '/reference/parties', '/resources/shipment'];

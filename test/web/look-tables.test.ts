@@ -2,8 +2,9 @@ import type { Browser as Chromium, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../src/core/id.ts';
 import { ALL_PERMISSIONS } from '../../src/core/permission.ts';
-import { describeWithBrowser, startChromium } from '../support/chromium.ts';
+import { describeWithBrowser } from '../support/chromium.ts';
 import { useDatabase } from '../support/database.ts';
+import { startChromium } from '../support/start-chromium.ts';
 import { type PagesServer, type Person, startPages } from './pages-server.ts';
 
 const PATHS = ['/connections', '/keys', '/people', '/audit'];

@@ -2,9 +2,10 @@ import type { BrowserContext, Browser as Chromium, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../src/core/id.ts';
 import { ALL_PERMISSIONS } from '../../src/core/permission.ts';
-import { describeWithBrowser, accessibilityFaults as faults, startChromium } from '../support/chromium.ts';
+import { describeWithBrowser, accessibilityFaults as faults } from '../support/chromium.ts';
 import { useDatabase } from '../support/database.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';
+import { startChromium } from '../support/start-chromium.ts';
 import { PASSWORD, type PagesServer, type Person, startPages, waitingFor } from './pages-server.ts';
 
 const WIDTHS = [320, 1280];
