@@ -1,3 +1,4 @@
+import { LOCAL_CLOCK } from '../../core/local-clock.ts';
 import { transportEvent } from '../../domain/milestones.ts';
 import type { Conditions } from '../list/paged-list.ts';
 import { isSandboxSql } from '../record/is-sandbox.ts';
@@ -11,8 +12,20 @@ export const TERMINALS_MAX = 20;
 /** Of so many containers on the way it is looked up which vessel carries them. */
 export const CARRIED_MAX = 20_000;
 
-/** How long a last free day lasts. */
-const LAST_DAY = "interval '24 hours'";
+/** SQL: the zone of the binding last free day; where it is not known the day is one of UTC, as its beginning is. */
+const BINDING_ZONE = `coalesce((SELECT nullif(d ->> 'timezone', '${LOCAL_CLOCK}') FROM jsonb_array_elements(c.last_free_days) d
+    WHERE d ->> 'binding' = 'true' LIMIT 1), 'UTC')`;
+
+/**
+ * SQL: whether the binding last free day is over by the calendar of its place. A day has 24 hours, but when clocks are changed; its
+ * zone is looked up only where that decides.
+ */
+function isPastLastFreeDay(at: string): string {
+  return `CASE WHEN c.binding_lfd IS NULL OR c.binding_lfd + interval '22 hours' > ${at} THEN false
+    WHEN c.binding_lfd + interval '26 hours' <= ${at} THEN true
+    ELSE (SELECT (c.binding_lfd AT TIME ZONE z.zone + interval '1 day') AT TIME ZONE z.zone <= ${at}
+      FROM (SELECT ${BINDING_ZONE} AS zone) z) END`;
+}
 
 const BOARDING = (
   [
@@ -72,7 +85,8 @@ export function mapText(time: MapTime, conditions: Conditions, extra: string | u
       SELECT c.id, c.shipment_id, c.list_scac, t.stage, ${placeAt('t.stage')} AS place_id,
         ${TERMINAL_OF_STAGE} AS terminal_id,
         t.stage NOT IN ('gone', 'unknown') AND ${isHeld} AS is_held,
-        t.stage IN ('at_port', 'yard', 'inland') AND c.binding_lfd + ${LAST_DAY} <= ${at} AS is_past, ${ETA} AS eta_at
+        t.stage IN ('at_port', 'yard', 'inland') AND ${isPastLastFreeDay(at)} AS is_past,
+        ${ETA} AS eta_at
       FROM container c ${NOW_STAGE_JOIN} CROSS JOIN LATERAL (SELECT ${stageAt(basis, at, now)} AS stage) t
       WHERE ${fits(conditions)}
     ), fit AS MATERIALIZED (SELECT * FROM found WHERE stage NOT IN ('gone', 'unknown') AND place_id IS NOT NULL),

@@ -179,4 +179,22 @@ describeWithDatabase('get_map', () => {
     await expect(getMap.run(withPermissions(own, []), {})).rejects.toMatchObject({ code: 'forbidden' });
     await expect(getMap.run(own, { at: 'soon' })).rejects.toMatchObject({ code: 'invalid_input' });
   });
+
+  it('counts a last free day as past with the end of the day at its place, which may have 25 hours', async () => {
+    const [box] = await said((of, number) => [...sailing(of, number), ...arrival(of)]);
+    const of = { container: box, source: TERMINAL_FEED };
+    await answer(
+      own,
+      await watchOf(db, box, TERMINAL_FEED),
+      saying(
+        snapshot(CHECKED_AT, 'USLAX', { ...of, available: true, holds: [], fees: [] }),
+        deadline('terminal', '2026-11-01', { ...of, recordedAt: CHECKED_AT }),
+      ),
+    );
+    const pastAt = async (now: string) =>
+      placeIn(await getMap.run({ ...own, clock: fakeClock(now) }, { q: box }), 'USLAX')?.past_last_free_day;
+
+    expect(await pastAt('2026-11-02T07:59:59.000Z')).toBe(0);
+    expect(await pastAt('2026-11-02T08:00:00.000Z')).toBe(1);
+  });
 });
