@@ -107,6 +107,16 @@ describeWithDatabase('pages of shared views', () => {
     expect(unknown.text).not.toContain(freight.boxes[0]);
   });
 
+  it('keep few columns beside each other where there is room for them', async () => {
+    const { id } = await view();
+    const few = await open((await share({ view_id: id, columns: ['status', 'arrival', 'to'] })).token);
+    const many = await open(
+      (await share({ view_id: id, columns: ['status', 'arrival', 'to', 'from', 'line', 'vessel'] })).token,
+    );
+
+    expect([few.text, many.text].map((text) => text.includes('<table class="narrow">'))).toEqual([true, false]);
+  });
+
   it('say how many rows are not shown', async () => {
     const context = await serviceContext(db, { clock: CLOCK });
     const { shipmentId, boxes } = await cargo(context);

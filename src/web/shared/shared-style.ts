@@ -28,6 +28,9 @@ main.shared{max-width:56rem;padding-top:1.5rem}main.framed{max-width:none;paddin
 .shared details summary{color:var(--accent)}.shared details summary::before{content:"▸";margin-right:.4rem}.shared details[open] summary::before{content:"▾"}
 .box-list{list-style:none;margin:0;padding:0}.box-list>li{border-top:1px solid var(--line);padding:.85rem 0}
 .box-list .row{justify-content:space-between}.box-list .lines{margin:.3rem 0 0;padding:0;list-style:none;font-size:.92rem}
+@media(min-width:47.5rem) and (max-width:75rem){.narrow thead{position:static;width:auto;height:auto;overflow:visible;clip-path:none;display:table-header-group}
+table.narrow{display:table}.narrow tbody{display:table-row-group}.narrow tbody tr,.narrow tr{display:table-row}.narrow th,.narrow td{display:table-cell;border-top:1px solid var(--line);padding:.65rem .9rem .65rem 0}
+.narrow thead th{border-top:0}.narrow td[data-label]::before{content:none}}
 .foot{color:var(--muted);font-size:.85rem}.foot p{margin:0 0 .3rem}`;
 
 /** The source of its hash, by which the policy of the pages allows it. */

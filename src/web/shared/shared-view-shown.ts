@@ -2,7 +2,7 @@ import { dayText } from '../../../view/model/time.ts';
 import { statusText } from '../../../view/model/words.ts';
 import type { SharedColumn } from '../../services/share-link/shared-column.ts';
 import type { SharedRow, SharedView } from '../../services/share-link/shared-view.ts';
-import { type Html, html } from '../html.ts';
+import { type Html, html, raw } from '../html.ts';
 import type { SharedContent } from './shared-page.ts';
 
 const TITLES: Readonly<Record<SharedColumn, string>> = {
@@ -22,13 +22,17 @@ const TITLES: Readonly<Record<SharedColumn, string>> = {
   references: 'References',
 };
 
+/** So many columns beside the number stand beside each other in a window of 760 pixels. */
+const NARROW_COLUMNS_MAX = 5;
+
 /** What the page of a saved view says: a row for each record, and how many more there are. */
 export function sharedViewContent(view: SharedView, title: string | null): SharedContent {
   const { name, columns, rows, not_shown: more } = view;
   const heading = title ?? name;
   const head = html`<thead><tr><th>Number</th>${columns.map((column) => html`<th>${TITLES[column]}</th>`)}</tr></thead>`;
   const isHoldUnknown = columns.includes('status') && !columns.includes('holds');
-  const table = html`<table>${head}<tbody>${rows.map((row) => rowOf(row, columns))}</tbody></table>`;
+  const isNarrow = columns.length <= NARROW_COLUMNS_MAX;
+  const table = html`<table${isNarrow && raw(' class="narrow"')}>${head}<tbody>${rows.map((row) => rowOf(row, columns))}</tbody></table>`;
   return {
     title: heading,
     isSandbox: view.is_sandbox,
