@@ -6,6 +6,7 @@ import { type Bar, type Bench, barLine, headerLine } from './bar.ts';
 import { bulkBench } from './bulk.ts';
 import { chargesBench } from './charges.ts';
 import { claims } from './claims.ts';
+import { consoleScroll } from './console-scroll.ts';
 import { deliveriesBench } from './deliveries.ts';
 import { deriveBench } from './derive.ts';
 import { ediEdifactBench } from './edi-edifact.ts';
@@ -50,6 +51,7 @@ const BENCHES: readonly Bench[] = [
   mcpHostile,
   restHttp,
   restLists,
+  consoleScroll,
   bulkBench,
   exportBench,
   oauthRefresh,

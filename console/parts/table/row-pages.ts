@@ -21,6 +21,8 @@ export interface Rows<Row> {
   count: number;
   /** Undefined while it is being read. */
   at(index: number): Row | undefined;
+  /** All that were read so far, page by page, so that who needs few of them does not wait for all. */
+  readSoFar(): Iterable<readonly Row[]>;
   isReading: boolean;
   /** Whether these are the rows of the list before, until the first of this one are there. */
   isFormer: boolean;
@@ -67,9 +69,16 @@ export function useRowPages<Row>(
   }, [listKey, nexts]);
   const failed = [first, ...others].filter(({ error }) => error !== null);
   const last = cursors.length - 1;
-  const pageAt = (page: number) =>
-    page === 0 ? first.data : client.getQueryData<RowPage<Row>>(pageQuery(cursors[page] ?? START).queryKey);
+  // The name of a page in the store is made from its whole query, which is too much for each row of each frame.
+  const known = new Map<number, RowPage<Row> | undefined>([[0, first.data]]);
+  const pageAt = (page: number) => {
+    if (!known.has(page)) known.set(page, client.getQueryData(pageQuery(cursors[page] ?? START).queryKey));
+    return known.get(page);
+  };
   return {
+    *readSoFar() {
+      for (let page = 0; page <= last; page += 1) yield pageAt(page)?.rows ?? [];
+    },
     count: last * PAGE_ROWS + (pageAt(last)?.rows.length ?? ROWS_UNKNOWN),
     at: (index) => pageAt(Math.floor(index / PAGE_ROWS))?.rows[index % PAGE_ROWS],
     isReading: first.isPending,

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useRef, useState } from 'react';
 import { type PageQuery, type Rows, useRowPages } from './row-pages.ts';
 import type { Selection } from './selection.ts';
 import type { TableProps } from './table.tsx';
@@ -50,14 +50,18 @@ export function useTable<Row extends { id: string }>(parts: TableParts<Row>): Pi
   latest.current = parts;
   const open = useCallback((row: Row) => latest.current.open(row), []);
   const toggle = useCallback((row: Row) => latest.current.selection?.toggle(row), []);
-  const chosen = useMemo(() => {
-    if (selection === undefined) return {};
-    const read = Array.from({ length: rows.count }, (_, index) => rows.at(index)).filter((row) => row !== undefined);
-    const isAll = read.length > 0 && read.every(({ id }) => selection.chosen.has(id));
-    const toggleAll = () => (isAll ? selection.clear() : selection.add(read));
-    return { selection: { has: (id: string) => selection.chosen.has(id), toggle, isAll, toggleAll } };
-  }, [selection, rows, toggle]);
-  return { rows, scroller, shown, active, open, ...chosen };
+  if (selection === undefined) return { rows, scroller, shown, active, open };
+  const { chosen } = selection;
+  const isAll = chosen.size > 0 && isEveryChosen(rows, chosen);
+  const toggleAll = () => (isAll ? selection.clear() : selection.add([...rows.readSoFar()].flat()));
+  const has = (id: string) => chosen.has(id);
+  return { rows, scroller, shown, active, open, selection: { has, toggle, isAll, toggleAll } };
+}
+
+/** Ends at the first that is not: a hundred thousand rows are not looked at in each frame. */
+function isEveryChosen<Row extends { id: string }>(rows: Rows<Row>, chosen: ReadonlyMap<string, Row>): boolean {
+  for (const page of rows.readSoFar()) if (page.some(({ id }) => !chosen.has(id))) return false;
+  return true;
 }
 
 function withRow<Row>(rows: Rows<Row>, index: number, act: (row: Row) => void): void {

@@ -16,6 +16,7 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, rowHeight: nu
     const element = scroller.current;
     if (element === null) return;
     const look = () => {
+      element.toggleAttribute('data-aside', element.scrollLeft > 0);
       const first = Math.max(0, Math.floor(element.scrollTop / rowHeight) - ROWS_BESIDE);
       const last = Math.ceil((element.scrollTop + element.clientHeight) / rowHeight) + ROWS_BESIDE;
       setShown((before) => (before.first === first && before.last === last ? before : { first, last }));
