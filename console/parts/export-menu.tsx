@@ -12,12 +12,12 @@ const FORMATS = [
 ] as const;
 
 /** What is exported: a list with its filters and order. */
-type Exported = Omit<NonNullable<paths['/exports']['get']['parameters']['query']>, 'format'>;
+export type Exported = Omit<NonNullable<paths['/exports']['get']['parameters']['query']>, 'format'>;
 
 const KEPT_MS = 60_000;
 
-/** Everything of a list that fits its filters as a file. */
-export function ExportMenu({ exported }: { exported: Exported }) {
+/** Everything of a list that fits its filters as a file, and what is shown on paper. */
+export function ExportMenu({ exported, print }: { exported: Exported; print: () => void }) {
   const exporting = useMutation({
     mutationFn: (format: 'xlsx' | 'csv') => download(exported, format),
     onError: (error) => notify(sentenceOf(error), { isProblem: true }),
@@ -42,6 +42,10 @@ export function ExportMenu({ exported }: { exported: Exported }) {
           {title}
         </button>
       ))}
+      <hr />
+      <button type="button" role="menuitem" className="menu-item" onClick={print}>
+        Print
+      </button>
     </Menu>
   );
 }

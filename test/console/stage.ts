@@ -1,12 +1,13 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { vi } from 'vitest';
+import type { AppOptions } from '../../src/app.ts';
 import { createSessions } from '../../src/auth/session.ts';
 import { newId } from '../../src/core/id.ts';
 import { ALL_PERMISSIONS, type Role } from '../../src/core/permission.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { trackAll } from '../journeys/journeys.ts';
-import { startChromium } from '../support/chromium.ts';
 import { type Person, type SignInService, startSignInService } from '../support/sign-in-service.ts';
+import { startChromium } from '../support/start-chromium.ts';
 
 /** How a window is opened. */
 export interface WindowOptions {
@@ -15,6 +16,10 @@ export interface WindowOptions {
   width?: number;
   /** A person who is signed in already, as in another window. */
   person?: Person;
+  /** How the browser is beside that, such as its time zone. */
+  browser?: BrowserContextOptions;
+  /** What is done with the page before it goes anywhere. */
+  prepare?: (page: Page) => Promise<unknown>;
 }
 
 /** A window of the console, and what went wrong in it. */
@@ -30,6 +35,7 @@ export interface ConsoleWindow {
 /** The whole service with journeys of the sandbox, and a real browser. */
 export interface ConsoleStage {
   service: SignInService;
+  chrome: Browser;
   /** As the operator does things in the account. */
   context: ServiceContext;
   idOf(number: string): Promise<string>;
@@ -42,8 +48,12 @@ const ACCOUNT = 'stage';
 const HEIGHT = 900;
 
 /** Starts it with some bills of lading, each where its journey stands when it is first seen. */
-export async function startConsoleStage(bills: readonly string[], containers: number): Promise<ConsoleStage> {
-  const [chrome, service] = await Promise.all([startChromium(), startSignInService({ SANDBOX: '1' })]);
+export async function startConsoleStage(
+  bills: readonly string[],
+  containers: number,
+  options: AppOptions = {},
+): Promise<ConsoleStage> {
+  const [chrome, service] = await Promise.all([startChromium(), startSignInService({ SANDBOX: '1' }, options)]);
   const { app } = service;
   const { accountId } = await service.person('owner', ACCOUNT);
   const principal = { accountId, keyId: null, userId: null, permissions: new Set(ALL_PERMISSIONS) };
@@ -59,7 +69,14 @@ export async function startConsoleStage(bills: readonly string[], containers: nu
     },
     { timeout: 60_000, interval: 100 },
   );
-  return { service, context, idOf, open: (path, options) => openWindow({ chrome, service }, path, options), close };
+  return {
+    service,
+    chrome,
+    context,
+    idOf,
+    open: (path, window) => openWindow({ chrome, service }, path, window),
+    close,
+  };
 
   async function idOf(number: string): Promise<string> {
     return (await app.db.prisma.container.findFirstOrThrow({ where: { accountId, number } })).id;
@@ -74,10 +91,10 @@ export async function startConsoleStage(bills: readonly string[], containers: nu
 async function openWindow(
   { chrome, service }: { chrome: Browser; service: SignInService },
   path: string,
-  { role = 'member', theme = 'light', width = 1440, person }: WindowOptions = {},
+  { role = 'member', theme = 'light', width = 1440, person, browser = {}, prepare }: WindowOptions = {},
 ): Promise<ConsoleWindow> {
   const who = person ?? (await service.person(role, ACCOUNT));
-  const context = await chrome.newContext({ colorScheme: theme, viewport: { width, height: HEIGHT } });
+  const context = await chrome.newContext({ colorScheme: theme, viewport: { width, height: HEIGHT }, ...browser });
   await signIn(service, context, who);
   const page = await context.newPage();
   const faults: string[] = [];
@@ -85,6 +102,7 @@ async function openWindow(
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text());
   });
+  await prepare?.(page);
   await page.goto(`${service.url}/console${path}`);
   return { page, person: who, context, faults, close: () => context.close() };
 }

@@ -20,3 +20,13 @@ export function filterText({ kind }: FilterField, value: string): string {
     .map((one) => kind.choices.find(([choice]) => choice === one)?.[1] ?? one)
     .join(' or ');
 }
+
+/** Search and filters in words, as a page on paper says them. */
+export function filtersInWords(fields: readonly FilterField[], values: FilterValues): string[] {
+  const set = fields.flatMap((field) => {
+    const value = values[field.name];
+    return value === undefined ? [] : [`${field.title}: ${filterText(field, value)}`];
+  });
+  const all = [...(values.q === undefined ? [] : [`Search: ${values.q}`]), ...set];
+  return all.length === 0 ? ['No filter'] : all;
+}

@@ -4,8 +4,9 @@ import { me } from '../../data/queries.ts';
 import { Icon } from '../../design/icon.tsx';
 import { Empty } from '../../design/states.tsx';
 import { RoomHead } from '../../shell/room-head.tsx';
+import { type Exported, ExportMenu } from '../export-menu.tsx';
 import { FilterBar } from '../filters/filter-bar.tsx';
-import type { FilterField, FilterValues } from '../filters/filter-field.ts';
+import { type FilterField, type FilterValues, filtersInWords } from '../filters/filter-field.ts';
 import { useSavedView } from '../views/use-saved-view.ts';
 import { ViewMenu, ViewNote } from '../views/view-menu.tsx';
 import type { ViewedList } from '../views/views-data.ts';
@@ -13,7 +14,8 @@ import { type Column, useChosenColumns } from './column.ts';
 import { ColumnDialog } from './column-dialog.tsx';
 import type { PageQuery } from './row-pages.ts';
 import { type Selection, useSelection } from './selection.ts';
-import { Table } from './table.tsx';
+import { Table, type TableProps } from './table.tsx';
+import { usePrintedList } from './use-printed-list.tsx';
 import { useTable } from './use-table.ts';
 
 /** What a room with a table consists of. */
@@ -38,6 +40,8 @@ export interface ListRoomParts<Row extends { id: string }> {
   total: { count: number; isMore: boolean } | undefined;
   pageQuery: (cursor: string) => PageQuery<Row>;
   open: (row: Row) => void;
+  /** The list with its filters and order, as a file of it is asked for. */
+  exported: Exported;
   /** What can be done with chosen rows, for who may change something. */
   bulk?: (selection: Selection<Row>) => ReactNode;
   /** Buttons beside the title. */
@@ -48,14 +52,7 @@ export interface ListRoomParts<Row extends { id: string }> {
 export function ListRoom<Row extends { id: string }>(parts: ListRoomParts<Row>) {
   const { title, values, change, order, columns, total, bulk } = parts;
   const { data: person } = useQuery(me);
-  const known = useMemo(
-    () => ({
-      filters: parts.filters.map(({ name }) => name),
-      columns: columns.map(({ id }) => id),
-      orders: [parts.numberColumn, ...columns].flatMap(({ sort }) => sort ?? []),
-    }),
-    [parts.filters, parts.numberColumn, columns],
-  );
+  const known = useKnownNames(parts);
   const [ownColumns, chooseOwnColumns] = useChosenColumns(parts.name, known.columns, parts.firstColumns);
   const viewed = useSavedView({ list: parts.name, values, change, known, ownColumns, chooseOwnColumns });
   const [isChoosing, setChoosing] = useState(false);
@@ -63,15 +60,22 @@ export function ListRoom<Row extends { id: string }>(parts: ListRoomParts<Row>) 
   const field = useRef<HTMLInputElement>(null);
   const selection = useSelection<Row>();
   const mayChange = bulk !== undefined && person?.permissions.includes('tracking:write') === true;
-  const table = useTable<Row>({
-    listKey: parts.listKey,
+  // Rows are drawn anew when the columns are another list.
+  const shownColumns = useMemo(
+    () => [parts.numberColumn, ...viewed.columns.flatMap((id) => columns.find((column) => column.id === id) ?? [])],
+    [parts.numberColumn, viewed.columns, columns],
+  );
+  const { print, printed } = usePrintedList<Row>({
+    title,
+    about: [
+      ...(viewed.view === undefined ? [] : [`View: ${viewed.view.name}`]),
+      ...filtersInWords(parts.filters, values),
+    ],
+    columns: shownColumns,
+    chosen: [...selection.chosen.values()],
     pageQuery: parts.pageQuery,
-    open: parts.open,
-    selection: mayChange ? selection : undefined,
-    search: () => field.current?.focus(),
-    filter: () => setFilter(''),
+    total,
   });
-  const shown = viewed.columns.flatMap((id) => columns.find((column) => column.id === id) ?? []);
   return (
     <div className="room is-table">
       <RoomHead title={title} beside={<span className="muted">{countText(total)}</span>}>
@@ -81,7 +85,9 @@ export function ListRoom<Row extends { id: string }>(parts: ListRoomParts<Row>) 
           Columns
         </button>
         {parts.children}
+        <ExportMenu exported={parts.exported} print={print} />
       </RoomHead>
+      {printed}
       <FilterBar
         fields={parts.filters}
         values={values}
@@ -93,14 +99,19 @@ export function ListRoom<Row extends { id: string }>(parts: ListRoomParts<Row>) 
       />
       <ViewNote state={viewed} />
       {selection.chosen.size > 0 && bulk?.(selection)}
-      <Table
+      <ListTable
         label={title}
-        columns={[parts.numberColumn, ...shown]}
+        columns={shownColumns}
         order={order}
         setOrder={(sort) => change({ sort })}
-        {...table}
+        isFiltered={parts.isFiltered}
+        listKey={parts.listKey}
+        pageQuery={parts.pageQuery}
+        open={parts.open}
+        selection={mayChange ? selection : undefined}
+        search={() => field.current?.focus()}
+        filter={() => setFilter('')}
       />
-      {table.rows.count === 0 && <Nothing title={title} isFiltered={parts.isFiltered} />}
       {isChoosing && (
         <ColumnDialog
           columns={columns}
@@ -110,6 +121,33 @@ export function ListRoom<Row extends { id: string }>(parts: ListRoomParts<Row>) 
         />
       )}
     </div>
+  );
+}
+
+/** What the address and a saved view may name of a list. */
+function useKnownNames<Row extends { id: string }>({ filters, columns, numberColumn }: ListRoomParts<Row>) {
+  return useMemo(
+    () => ({
+      filters: filters.map(({ name }) => name),
+      columns: columns.map(({ id }) => id),
+      orders: [numberColumn, ...columns].flatMap(({ sort }) => sort ?? []),
+    }),
+    [filters, numberColumn, columns],
+  );
+}
+
+type ListTableProps<Row extends { id: string }> = Parameters<typeof useTable<Row>>[0] &
+  Pick<TableProps<Row>, 'label' | 'columns' | 'order' | 'setOrder'> & { isFiltered: boolean };
+
+/** The table itself: what is around it is not drawn anew while it is scrolled. */
+function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
+  const { label, columns, order, setOrder, isFiltered } = props;
+  const table = useTable<Row>(props);
+  return (
+    <>
+      <Table label={label} columns={columns} order={order} setOrder={setOrder} {...table} />
+      {table.rows.count === 0 && <Nothing title={label} isFiltered={isFiltered} />}
+    </>
   );
 }
 

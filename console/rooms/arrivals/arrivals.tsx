@@ -14,6 +14,7 @@ import {
   spanText,
   weekFrom,
 } from '../../parts/calendar.ts';
+import { PrintHead } from '../../parts/print/print-head.tsx';
 import { RoomHead } from '../../shell/room-head.tsx';
 import { type ArrivingContainers, arrivals, pickups, portsOf, READ_MAX } from './arrivals-data.ts';
 import { MonthCalendar } from './month-calendar.tsx';
@@ -56,6 +57,7 @@ export function ArrivalsRoom() {
           Print
         </button>
       </RoomHead>
+      <PrintHead about={[search.port ?? 'All ports']} />
       {search.view === 'pickup' ? (
         <Pickups port={search.port} />
       ) : (

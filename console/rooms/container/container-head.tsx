@@ -4,6 +4,7 @@ import { momentText, shownMoment } from '../../../view/model/time.ts';
 import { equipmentText, milestoneText, partyText, statusText, statusTone } from '../../../view/model/words.ts';
 import { me } from '../../data/queries.ts';
 import { Badge } from '../../design/badge.tsx';
+import { PrintHead } from '../../parts/print/print-head.tsx';
 import { RefreshButton } from '../../parts/refresh-button.tsx';
 import { ShareButton } from '../../parts/share/share-button.tsx';
 import type { Shareable } from '../../parts/share/share-data.ts';
@@ -32,12 +33,16 @@ export function ContainerHead({ record }: { record: ContainerRecord }) {
       >
         <RefreshButton id={record.id} number={container.number} />
         <ShareButton records={shareableOf(record)} />
+        <button type="button" className="button" onClick={() => print()}>
+          Print
+        </button>
         {mayStop && shipmentId !== null && (
           <button type="button" className="button" onClick={() => setStopping(true)}>
             Stop tracking
           </button>
         )}
       </RoomHead>
+      <PrintHead />
       <p className="container-about muted">{aboutOf(record).join(' · ')}</p>
       <p className="container-last">{lastText(milestones)}</p>
       {shipment !== null && shipment.line_tracking_stopped_at !== null && (

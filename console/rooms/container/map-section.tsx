@@ -11,7 +11,7 @@ export function MapSection({ id }: { id: string }) {
   const { data, error } = useQuery(journeyRoute(id));
   const shapes = useMemo(() => (data === undefined ? null : routeShapes(data)), [data]);
   return (
-    <section className="card piece" aria-labelledby="route">
+    <section className="card piece container-map" aria-labelledby="route">
       <h2 id="route">Route</h2>
       {shapes !== null && <JourneyMap shapes={shapes} />}
       {data !== undefined && shapes === null && <p className="muted">No place of its route is known yet.</p>}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Icon } from '../../design/icon.tsx';
-import { ExportMenu } from '../../parts/export-menu.tsx';
 import { CONTAINER_FILTERS } from '../../parts/filters/container-filters.ts';
 import { filtersOf } from '../../parts/filters/container-query.ts';
 import type { FilterValues } from '../../parts/filters/filter-field.ts';
@@ -36,13 +35,13 @@ export function ContainersRoom() {
       total={total}
       pageQuery={(cursor) => containerPage(search, cursor)}
       open={({ id }) => void navigate({ to: '/containers/$id', params: { id } })}
+      exported={{ resource: 'containers', ...filtersOf(search), sort: orderOf(search) }}
       bulk={(selection) => <BulkActions selection={selection} />}
     >
       <Link className="button" to="/map" search={({ sort: _sort, view: _view, ...filters }) => filters}>
         <Icon name="map" />
         Map
       </Link>
-      <ExportMenu exported={{ resource: 'containers', ...filtersOf(search), sort: orderOf(search) }} />
     </ListRoom>
   );
 }

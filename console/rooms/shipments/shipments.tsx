@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { ExportMenu } from '../../parts/export-menu.tsx';
 import type { FilterValues } from '../../parts/filters/filter-field.ts';
 import { RECORD_FILTERS } from '../../parts/filters/record-filters.ts';
 import { ListRoom } from '../../parts/table/list-room.tsx';
@@ -35,10 +34,9 @@ export function ShipmentsRoom() {
       isFiltered={Object.keys(shipmentFilters(search)).length > 0}
       total={total}
       pageQuery={(cursor) => shipmentPage(search, cursor)}
+      exported={{ resource: 'shipments', ...filters }}
       bulk={(selection) => <ShipmentActions selection={selection} />}
       open={({ shipment }) => void navigate({ to: '/containers', search: { q: shipment.bill_of_lading_number } })}
-    >
-      <ExportMenu exported={{ resource: 'shipments', ...filters }} />
-    </ListRoom>
+    />
   );
 }
