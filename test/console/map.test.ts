@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { updateContainer } from '../../src/services/container/update-container.ts';
 import { accessibilityFaults, describeWithBrowser } from '../support/chromium.ts';
+import { decodePng } from '../support/png.ts';
 import { type ConsoleStage, signIn, startConsoleStage } from './stage.ts';
 
 /** Browsers are slow on a machine that does much else. */
@@ -50,6 +51,28 @@ describeWithBrowser('the map of everything', () => {
     },
   );
 
+  it('has land and sea in colors of their own where less motion is wanted too', SLOW, async () => {
+    const colorsIn = async (browser: { reducedMotion: 'reduce' | 'no-preference' }) => {
+      const { page, close } = await stage.open('/map', { browser });
+      await page.locator('[data-state=drawn]').waitFor({ timeout: 60_000 });
+      const { rgb } = decodePng(await page.locator('.fleet-map canvas').screenshot());
+      await close();
+      const counts = new Map<string, number>();
+      for (let at = 0; at < rgb.length; at += 3) {
+        const color = rgb.subarray(at, at + 3).join();
+        counts.set(color, (counts.get(color) ?? 0) + 1);
+      }
+      return [...counts]
+        .filter(([, count]) => count > rgb.length / 60)
+        .map(([color]) => color)
+        .toSorted();
+    };
+
+    const colors = await colorsIn({ reducedMotion: 'no-preference' });
+    expect(colors).toHaveLength(2);
+    expect(await colorsIn({ reducedMotion: 'reduce' })).toEqual(colors);
+  });
+
   it('says in a list what is drawn, and each number leads to its containers', SLOW, async () => {
     const { page, close } = await stage.open('/map');
     const row = page.getByRole('row').filter({ hasText: 'Los Angeles' });
@@ -83,6 +106,19 @@ describeWithBrowser('the map of everything', () => {
     await page.goBack();
     await page.getByRole('heading', { name: 'Map', level: 1 }).waitFor();
     expect(new URL(page.url()).searchParams.get('place')).toBe('USLAX');
+    await close();
+  });
+
+  it('leaves the focus of the keyboard on a mark when it is drawn anew', SLOW, async () => {
+    const { page, close } = await stage.open('/map');
+    await page.locator('[data-state=drawn]').waitFor({ timeout: 60_000 });
+    const mark = page.getByRole('button', { name: /^Los Angeles.*: \d+ containers$/ }).first();
+    await mark.focus();
+    await page.evaluate("document.activeElement.setAttribute('data-former', '')");
+    await page.setViewportSize({ width: 1200, height: 800 });
+    await page.locator('[data-former]').waitFor({ state: 'detached' });
+
+    expect(await page.evaluate("document.activeElement.getAttribute('aria-label')")).toMatch(/^Los Angeles/);
     await close();
   });
 

@@ -58,6 +58,8 @@ export async function baseMap(
 /** The tokens as colors that a drawing takes: which of two a token is depends on the theme. */
 function colorsOf(box: HTMLElement): MapColors {
   const probe = document.createElement('i');
+  // Where less motion is wanted, everything has a transition of no length (base.css), at whose beginning a color is the one before.
+  probe.style.setProperty('transition', 'none', 'important');
   box.append(probe);
   const entries = COLORS.map((name) => {
     probe.style.color = `var(--${name})`;

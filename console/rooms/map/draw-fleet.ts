@@ -27,14 +27,17 @@ export async function drawFleet(
     bounds === null ? { ...WORLD, center: [20, 25] } : { bounds, fitBoundsOptions: fitting },
   );
   let points = first;
-  let markers: Marker[] = [];
+  let marks: { cluster: Cluster; marker: Marker }[] = [];
   const draw = () => {
-    for (const marker of markers) marker.remove();
-    markers = clusters(points, (at) => map.project([...at]), CLUSTER_RADIUS).map((cluster) => {
+    const focused = marks.find(({ marker }) => marker.getElement() === document.activeElement)?.cluster;
+    for (const { marker } of marks) marker.remove();
+    marks = clusters(points, (at) => map.project([...at]), CLUSTER_RADIUS).map((cluster) => {
       const element = markOf(cluster);
       element.addEventListener('click', () => open(map, cluster, choose));
-      return new Marker({ element, anchor: 'center' }).setLngLat([...cluster.at]).addTo(map);
+      const marker = new Marker({ element, anchor: 'center' }).setLngLat([...cluster.at]).addTo(map);
+      return { cluster, marker };
     });
+    if (focused !== undefined) focusAgain(marks, focused, map);
   };
   draw();
   map.on('moveend', draw);
@@ -46,6 +49,16 @@ export async function drawFleet(
     },
     remove: () => map.remove(),
   };
+}
+
+/** The focus of the keyboard goes to the mark that has the first point of the former one, or to the map where there is none any more. */
+function focusAgain(
+  marks: readonly { cluster: Cluster; marker: Marker }[],
+  { points: [{ id, kind }] }: Cluster,
+  map: MapView,
+): void {
+  const same = marks.find(({ cluster }) => cluster.points.some((point) => point.id === id && point.kind === kind));
+  (same?.marker.getElement() ?? map.getCanvas()).focus({ preventScroll: true });
 }
 
 /** Several points are looked at from nearer, unless they cannot be told apart from there either. */
