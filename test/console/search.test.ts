@@ -30,8 +30,9 @@ describeWithBrowser('the search of the console', () => {
     const field = page.getByRole('combobox', { name: 'Search numbers, references and rooms' });
     await field.fill(text);
     await page.locator('[role=listbox][aria-busy=false]').waitFor();
-    await page.getByRole('option').first().waitFor();
-    const options = await page.getByRole('option').allInnerTexts();
+    const found = page.getByRole('listbox', { name: 'Found' }).getByRole('option');
+    await found.first().waitFor();
+    const options = await found.allInnerTexts();
     return options.map((option) => option.replace(/\s+/g, ' '));
   }
 
@@ -83,7 +84,7 @@ describeWithBrowser('the search of the console', () => {
     const { page, close } = await stage.open('/');
     await page.getByRole('heading', { name: 'Today' }).waitFor();
     await look(page, 'SBX0LFD01');
-    await page.getByRole('combobox').fill(AVAILABLE);
+    await page.getByRole('combobox', { name: 'Search numbers' }).fill(AVAILABLE);
     await page.keyboard.press('Enter');
 
     await page.getByRole('heading', { name: AVAILABLE }).waitFor();

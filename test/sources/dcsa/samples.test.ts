@@ -58,6 +58,8 @@ const EXPECTED: Record<string, string[]> = {
   ],
   'arrival-notice/arrivalnotice-api-100-get-basic-response.json': [
     'arrival notice: bill_of_lading TRANSPORT_DOCUMENT_REFERENCE mentioned',
+    'arrival notice: bill_of_lading TRANSPORT_DOCUMENT_REFERENCE mentioned',
+    'arrival notice: bill_of_lading TRANSPORT_DOCUMENT_REFERENCE mentioned',
     'equipment HLCU1234567 42G1',
     'arrival notice portOfDischargeArrivalDate estimated shipment SGSIN 2024-03-11T16:00:00.000Z',
     'free time DET MSKU1234567 until null, 10 CD',
