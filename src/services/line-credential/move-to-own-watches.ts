@@ -32,22 +32,26 @@ export async function moveToOwnWatches(
   signal?: AbortSignal,
 ): Promise<number> {
   for (let moved = 0; ; ) {
+    const before = moved;
     const found = await db.query(SHARED_WATCHES_TO_LEAVE, [accountId, scac, BATCH]);
     for (const { account_id, watch_id } of found) {
       if (signal?.aborted === true) return moved;
       const now = toInstant(clock.now());
-      await againIfCollided(log, { watchId: watch_id }, () => moveOne(db, { account_id, watch_id }, now));
-      moved += 1;
+      moved += await againIfCollided(log, { watchId: watch_id }, () => moveOne(db, { account_id, watch_id }, now));
     }
-    if (found.length < BATCH) return moved;
+    if (found.length < BATCH || moved === before) return moved;
   }
 }
 
-/** Whoever ingests the shared watch meanwhile waits for the locks, or this waits for them. */
-function moveOne(db: Database, { account_id, watch_id }: { account_id: string; watch_id: string }, now: Instant) {
+/** Whoever ingests the shared watch meanwhile waits for the locks, or this waits for them. Gives how many were moved: one, or none. */
+function moveOne(
+  db: Database,
+  { account_id, watch_id }: { account_id: string; watch_id: string },
+  now: Instant,
+): Promise<number> {
   return db.transaction(async (tx) => {
     await lockWatch(tx, watch_id, now);
-    await tx.query(MOVE_TO_OWN_WATCH, [watch_id, account_id, newId()]);
+    return (await tx.query(MOVE_TO_OWN_WATCH, [watch_id, account_id, newId()])).length;
   });
 }
 

@@ -54,7 +54,7 @@ const POLLED_THROUGH = `(SELECT array_to_json((SELECT array_agg(i.id::text) FROM
 
 /** SQL: what the schedule of its watch says; `r` is the alias of the request. No refusal and no poll is older than it. */
 export const POLLING_JSON = `(SELECT json_build_object(
-    'next_poll_at', CASE WHEN isfinite(rs.next_due_at) THEN rs.next_due_at END, 'own_credentials', CASE WHEN rs.lane <> r.scac THEN true END, 'given_up_at', NULL, 'shows_own_only', false,
+    'next_poll_at', CASE WHEN isfinite(rs.next_due_at) THEN rs.next_due_at END, 'own_credentials', CASE WHEN EXISTS (SELECT FROM watch lw WHERE lw.id = rs.watch_id AND lw.source <> rs.lane) THEN true END, 'given_up_at', NULL, 'shows_own_only', false,
     'refusal', CASE WHEN rs.refusal IS NOT NULL THEN
       json_build_object('cause', rs.refusal, 'since', greatest(rs.refused_since, r.created_at)) END,
     'polled_through', ${POLLED_THROUGH}, 'last_poll', CASE WHEN rs.last_attempted_at >= r.created_at AND (rs.last_succeeded_at >= rs.last_attempted_at OR rs.last_miss IS NOT NULL) THEN
