@@ -106,22 +106,29 @@ withDatabase('lists all sources, those that push among them, with what they did 
   expect(ended.stdout).toMatch(/^our-yard +our-yard +terminal +pushed +never +never +- +-$/m);
 });
 
-withDatabase("sets, lists and removes an account's credentials from stdin, and prints none of them", async () => {
-  const account = ['--account', 'acme'];
-  await run(['users', 'add', 'owner@acme.example', '--create-account', ...account], {});
+/** Six starts of the program, one after the other. */
+const STARTS_MS = 120_000;
 
-  const refused = await run(['lines', 'credentials', 'set', 'YMLU', ...account], {}, SECRET);
-  const set = await run(['lines', 'credentials', 'set', 'YMLU', ...account], {}, `api_key=${SECRET}\n`);
-  const listed = await run(['lines', 'credentials', 'list', ...account], {});
-  const removed = await run(['lines', 'credentials', 'remove', 'YMLU', ...account], {});
-  const again = await run(['lines', 'credentials', 'remove', 'YMLU', ...account], {});
+withDatabase(
+  "sets, lists and removes an account's credentials from stdin, and prints none of them",
+  { timeout: STARTS_MS },
+  async () => {
+    const account = ['--account', 'acme'];
+    await run(['users', 'add', 'owner@acme.example', '--create-account', ...account], {});
 
-  expect([refused, set, listed, removed, again].map(({ code }) => code)).toEqual([2, 0, 0, 0, 1]);
-  expect(refused.stderr).toContain('The credentials cannot be read.');
-  expect(listed.stdout).toMatch(/^YMLU +Yang Ming.* +api_key …8842 +\S+ +operator +none +0$/m);
-  const all = [refused, set, listed, removed, again].map(({ stdout, stderr }) => stdout + stderr).join('');
-  expect(all).not.toContain(SECRET);
-});
+    const refused = await run(['lines', 'credentials', 'set', 'YMLU', ...account], {}, SECRET);
+    const set = await run(['lines', 'credentials', 'set', 'YMLU', ...account], {}, `api_key=${SECRET}\n`);
+    const listed = await run(['lines', 'credentials', 'list', ...account], {});
+    const removed = await run(['lines', 'credentials', 'remove', 'YMLU', ...account], {});
+    const again = await run(['lines', 'credentials', 'remove', 'YMLU', ...account], {});
+
+    expect([refused, set, listed, removed, again].map(({ code }) => code)).toEqual([2, 0, 0, 0, 1]);
+    expect(refused.stderr).toContain('The credentials cannot be read.');
+    expect(listed.stdout).toMatch(/^YMLU +Yang Ming.* +api_key …8842 +\S+ +operator +none +0$/m);
+    const all = [refused, set, listed, removed, again].map(({ stdout, stderr }) => stdout + stderr).join('');
+    expect(all).not.toContain(SECRET);
+  },
+);
 
 function settingsOf(scac: string): Record<string, string> {
   return { [`LINE_${scac}_BASE_URL`]: line.url, [`LINE_${scac}_API_KEY`]: SECRET };
