@@ -64,7 +64,7 @@ describeWithBrowser('a user who connects a program in a browser', () => {
       const code = new URL(page.url()).searchParams.get('code') ?? '';
       const { body: tokens } = await client.exchange(code, verifier);
       const before = await toolsList(tokens.access_token);
-      await page.goto(service.url);
+      await page.goto(`${service.url}/connections`);
       await look('3-connections');
       await page.getByRole('button', { name: 'Disconnect' }).first().click();
       await page.getByText('is disconnected').first().waitFor();

@@ -41,7 +41,7 @@ describeWithDatabase('the address that an answer goes to', () => {
       expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
       expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
       expect(text).not.toMatch(/http-equiv="refresh"|<form|<script/);
-      expect([...text.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(['/connections']);
+      expect([...text.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(['/console/']);
     }
   }
 
