@@ -16,5 +16,5 @@ it('leads from a count of the map to the containers that it counts, within the f
 it('leads from no count by the binding last free day to a list by another one', () => {
   expect(listedBy({}, PLACE, 'past_last_free_day')).toBeNull();
   const filter = RECORD_FILTERS.find(({ name }) => name === 'lfd_before');
-  expect(JSON.stringify(filter?.kind)).toContain('of the contract');
+  expect(JSON.stringify(filter?.kind)).toContain('Of the line, else the terminal');
 });
