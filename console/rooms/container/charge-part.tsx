@@ -61,7 +61,7 @@ function ChargeFacts({ charge, until }: { charge: Charge; until: string | null }
               )
               .join(', ')}
       </Row>
-      <Row title="Owed by now">
+      <Row title={isStopped(charge) ? 'Owed when tracking stopped' : 'Owed by now'}>
         <b>{moniesText(owed)}</b>
       </Row>
       {until !== null && (
@@ -99,8 +99,16 @@ function laterText(days: number | null): string {
   return ` (${count} ${days > 0 ? 'later' : 'earlier'})`;
 }
 
-function rateText({ next_charge: next, next_change: change, status }: Charge): string {
-  if (next === null) return status === 'ended' ? 'Nothing more' : 'Known when the clock starts';
+/** Whether it is counted as it stood when tracking stopped: what came after that is not known. */
+export function isStopped({ assumptions }: Charge): boolean {
+  return assumptions.some(({ code }) => code === 'tracking_stopped');
+}
+
+function rateText(charge: Charge): string {
+  const { next_charge: next, next_change: change, status } = charge;
+  if (isStopped(charge)) return 'Not known since tracking stopped';
+  if (next === null && status === 'ended') return 'Nothing more';
+  if (next === null) return status === 'not_started' ? 'Known when the clock starts' : 'Nothing in the days ahead';
   const later = change === null ? '' : `, ${moneyText(change.amount)} from ${dayText(change.date)}`;
   return `${moneyText(next.amount)} from ${dayText(next.date)}${later}, without tax`;
 }

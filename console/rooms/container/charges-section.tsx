@@ -6,7 +6,7 @@ import { dayText } from '../../../view/model/time.ts';
 import { sentenceOf } from '../../data/queries.ts';
 import { Field } from '../../design/field.tsx';
 import { Failed, Skeleton } from '../../design/states.tsx';
-import { ChargePart } from './charge-part.tsx';
+import { ChargePart, isStopped } from './charge-part.tsx';
 import { owedText, withoutTariff } from './charge-words.ts';
 import { type Charges, containerCharges, type GivenDays, NO_DAYS } from './charges-data.ts';
 import type { ContainerRecord } from './container-data.ts';
@@ -60,7 +60,9 @@ function Totals({ charges }: { charges: Charges }) {
     <>
       <dl className="charge-totals">
         <div>
-          <dt className="muted small">Owed by now, by the tariffs</dt>
+          <dt className="muted small">
+            {charges.charges.some(isStopped) ? 'Owed when tracking stopped' : 'Owed by now'}, by the tariffs
+          </dt>
           <dd>{owedText(totals.today, charges)}</dd>
         </div>
         {until !== null && isKnown && (

@@ -6,6 +6,11 @@ export interface HeaderRow extends SentHeader {
   key: number;
 }
 
+/** Whether a row is sent: one without a name and a value was not filled in. */
+export function isFilled({ name, value }: SentHeader): boolean {
+  return name.trim() !== '' || value !== '';
+}
+
 /** The headers that are sent with each delivery, such as what the receiver requires to let it in. */
 export function HeaderFields({
   rows,
@@ -25,34 +30,40 @@ export function HeaderFields({
       <p className="muted small">
         Sent with each delivery, such as a key that your receiver asks for. They are stored sealed.
       </p>
-      {rows.map(({ key, name, value }, at) => (
-        <div key={key} className="webhooks-header">
-          <Field
-            label="Name"
-            placeholder="X-Api-Key"
-            spellCheck={false}
-            value={name}
-            wrong={faults.get(`headers/${at}/name`) ?? null}
-            onChange={({ target }) => change(key, { name: target.value })}
-          />
-          <Field
-            label="Value"
-            spellCheck={false}
-            autoComplete="off"
-            value={value}
-            wrong={faults.get(`headers/${at}/value`) ?? null}
-            onChange={({ target }) => change(key, { value: target.value })}
-          />
-          <button
-            type="button"
-            className="button"
-            aria-label={`Remove the header ${name === '' ? at + 1 : name}`}
-            onClick={() => set(rows.filter((row) => row.key !== key))}
-          >
-            Remove
-          </button>
-        </div>
-      ))}
+      {rows.map((row, at) => {
+        const { key, name, value } = row;
+        // What is refused is told by the place among those that are sent.
+        const sent = rows.slice(0, at).filter(isFilled).length;
+        const fault = (part: string) => (isFilled(row) ? (faults.get(`headers/${sent}/${part}`) ?? null) : null);
+        return (
+          <div key={key} className="webhooks-header">
+            <Field
+              label="Name"
+              placeholder="X-Api-Key"
+              spellCheck={false}
+              value={name}
+              wrong={fault('name')}
+              onChange={({ target }) => change(key, { name: target.value })}
+            />
+            <Field
+              label="Value"
+              spellCheck={false}
+              autoComplete="off"
+              value={value}
+              wrong={fault('value')}
+              onChange={({ target }) => change(key, { value: target.value })}
+            />
+            <button
+              type="button"
+              className="button"
+              aria-label={`Remove the header ${name === '' ? at + 1 : name}`}
+              onClick={() => set(rows.filter((row) => row.key !== key))}
+            >
+              Remove
+            </button>
+          </div>
+        );
+      })}
       {wrong !== undefined && (
         <p className="wrong" role="alert">
           {wrong}

@@ -5,7 +5,7 @@ import { sentenceOf } from '../../data/queries.ts';
 import { Dialog } from '../../design/dialog.tsx';
 import { Field } from '../../design/field.tsx';
 import { EventChoice } from './event-choice.tsx';
-import { HeaderFields, type HeaderRow } from './header-fields.tsx';
+import { HeaderFields, type HeaderRow, isFilled } from './header-fields.tsx';
 import { MadeWebhookShown } from './made-webhook.tsx';
 import { changeWebhook, createWebhook, faultsByField, type MadeWebhook, type WebhookInput } from './webhook-changes.ts';
 import type { WebhookFacts } from './webhooks-data.ts';
@@ -111,9 +111,8 @@ function rowsOf(webhook: WebhookFacts | null): HeaderRow[] {
   return (webhook?.headers ?? []).map(({ name, value }, key) => ({ key, name, value: value ?? '' }));
 }
 
-/** A row without a name and a value is one that was not filled in. */
 function headersOf(rows: readonly HeaderRow[]): WebhookInput['headers'] {
-  const given = rows.filter(({ name, value }) => name.trim() !== '' || value !== '');
+  const given = rows.filter(isFilled);
   return given.length === 0 ? null : given.map(({ name, value }) => ({ name: name.trim(), value: value.trim() }));
 }
 
