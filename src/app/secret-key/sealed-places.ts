@@ -240,14 +240,14 @@ function lineCredentials({ prisma }: Database): SealedPlace {
     afterDiscard: 'the accounts set them again',
     page: async (after) => {
       const rows = await prisma.lineCredential.findMany({
-        where: { ...idAfter(after), sealed: { not: null } },
+        // Empty where it was discarded before: a page of nothing else would seem to be the end.
+        where: { ...idAfter(after), AND: [{ sealed: { not: null } }, { sealed: { not: Buffer.of() } }] },
         orderBy: { id: 'asc' },
         take: PAGE_ROWS,
         select: { id: true, sealed: true },
       });
       return rows.flatMap(({ id, sealed: stored }) => {
-        // Empty where it was discarded before.
-        if (stored === null || stored.length === 0) return [];
+        if (stored === null) return [];
         const where = { id, sealed: stored };
         return {
           after: [id],

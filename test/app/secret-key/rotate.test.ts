@@ -132,6 +132,24 @@ describeWithDatabase('the secret key', () => {
     expect(sealerOf(NEW).open(webhook?.secret ?? Buffer.alloc(0), secretPurpose(stored.webhookId))).toMatch(/^whsec_/);
   });
 
+  it('is rotated for credentials behind more than a page of those that were discarded', async () => {
+    const { id: accountId } = await createAccount(db, 'discarded');
+    const discarded = Array.from({ length: ROWS }, (_, at) => ({
+      id: `00000000-0000-7000-8000-${String(at).padStart(12, '0')}`,
+      ...{ accountId, scac: `X${String(at).padStart(3, '0')}`, sealed: Buffer.of(), setBy: 'test' },
+    }));
+    const lineId = newId();
+    const sealed = Buffer.from(sealerOf(OLD).seal(SECRETS.line, credentialPurpose(lineId)));
+    await db.prisma.lineCredential.createMany({
+      data: [...discarded, { id: lineId, accountId, scac: 'MAEU', sealed, setBy: 'test' }],
+    });
+    const place = sealedPlaces(db, sealerOf(OLD)).find(({ name }) => name.startsWith('credentials of accounts'));
+
+    const page = await place?.page(null);
+
+    expect(page?.flatMap(({ after }) => after)).toEqual([lineId]);
+  });
+
   it('that is lost is replaced by a new one with what it encrypted removed', async () => {
     await landfall(LOST, 'accounts', 'list');
     await storeSecrets(sealerOf(LOST));
