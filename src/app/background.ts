@@ -40,7 +40,7 @@ export function startBackground(parts: AppParts, { delivers = true }: { delivers
   keepBounded(parts);
   undo.push(keepPushOnlyWatches(parts), repairInBackground(log, intake));
   if ((sources.schedules?.() ?? []).length > 0) undo.push(keepVoyages(parts));
-  undo.push(keepMovingToOwnWatches({ db, clock, log }));
+  undo.push(keepMovingToOwnWatches({ db, clock, log, sources }));
   undo.push(keepTellingNames({ db, log }));
   undo.push(keepScoring({ db, log, contextFor }));
   undo.push(keepForecasting({ db, hooks, log, contextFor, clock, closedCanals: config.closedCanals ?? [] }));

@@ -40,6 +40,7 @@ const CLEAN_UP = [
   'remove_old_mail_causes',
   'lock_unneeded_watches',
   'shared_watches_to_leave',
+  'poll_strayed',
   'remove_unneeded_watches',
   'months_of_watches',
   'size_of_database',

@@ -60,7 +60,10 @@ export const setLineCredentials = defineOperation(
       context.db.transaction((tx) => store(context, tx, { scac, settings })),
     );
     // An account with very many numbers does not wait for all of them: what is left is moved in the background.
-    await moveToOwnWatches(context, { accountId, scac }, AbortSignal.timeout(MOVE_MS_MAX));
+    // What was stored is not answered as an error either because they could not be moved.
+    await moveToOwnWatches(context, { accountId, scac }, AbortSignal.timeout(MOVE_MS_MAX)).catch((error: unknown) =>
+      context.log.warn({ err: error, accountId }, 'own_watches.interrupted'),
+    );
     return toLineCredentials(row, 0);
   },
 );

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Log } from '../../../src/core/context.ts';
+import { newId } from '../../../src/core/id.ts';
 import { ALL_PERMISSIONS } from '../../../src/core/permission.ts';
+import { settleMiss } from '../../../src/ingest/miss.ts';
 import { createHttpClient, type PooledHttpClient } from '../../../src/net/fetch.ts';
 import { type PolledSource, Scheduler } from '../../../src/scheduler/worker.ts';
-import { moveToOwnWatches } from '../../../src/services/line-credential/move-to-own-watches.ts';
+import { moveToOwnWatches, pollStrayed } from '../../../src/services/line-credential/move-to-own-watches.ts';
 import { OwnLanes } from '../../../src/services/line-credential/own-lanes.ts';
+import { MOVE_TO_OWN_WATCH } from '../../../src/services/line-credential/statements.ts';
 import { listContainerRawEvents } from '../../../src/services/raw-event/list-container-raw-events.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { listShippingLines } from '../../../src/services/shipping-line.ts';
@@ -19,6 +22,7 @@ import { type FakeClock, fakeClock, serviceContext, withPermissions } from '../.
 import { newBox, newNumber, rows, track } from '../../support/tracking.ts';
 import { type LineCustomer, type MaerskServer, startMaerskServer } from './maersk-server.ts';
 
+const NO_HOOKS = { announce: async () => {} };
 const LIMITS = { concurrency: 8, requestsPerMinute: null, requestsPerDay: null };
 
 describeWithDatabase("the account's own credentials for a line", () => {
@@ -267,6 +271,133 @@ describeWithDatabase("the account's own credentials for a line", () => {
       "SELECT owner_account_id AS owner FROM watch WHERE number = 'LEFTBEHIND' ORDER BY 1 NULLS LAST",
     );
     expect(found).toEqual([{ owner: first.principal.accountId }, { owner: null }]);
+  });
+
+  it('are set, and move the other numbers, although one cannot be moved', async () => {
+    const [first] = accounts;
+    const numbers = [newNumber(), newNumber(), newNumber()].sort();
+    for (const number of numbers) await book(first, number);
+    const [stuck] = numbers;
+    await db.pool.query(
+      `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'This one is stuck.'; END $$;
+       CREATE TRIGGER refuse BEFORE INSERT ON watch FOR EACH ROW
+         WHEN (NEW.owner_account_id IS NOT NULL AND NEW.number = '${stuck}') EXECUTE FUNCTION refuse()`,
+    );
+    const ownNumbers = async () =>
+      (
+        await rows<{ number: string }>(db, 'SELECT number FROM watch WHERE owner_account_id IS NOT NULL ORDER BY 1')
+      ).map(({ number }) => number);
+    try {
+      expect((await set(first, settingsOf(customers[0]))).status).toBe(200);
+      expect(await ownNumbers()).toEqual(numbers.slice(1));
+      expect(collected.text()).toContain('own_watches.move_failed');
+    } finally {
+      await db.pool.query('DROP TRIGGER refuse ON watch; DROP FUNCTION refuse()');
+    }
+    await moveToOwnWatches(other, { accountId: null, scac: null });
+    expect(await ownNumbers()).toEqual(numbers);
+  });
+
+  it('poll what was put on the other lane by a statement that began before they were set or removed', async () => {
+    const [first, second] = accounts;
+    const without = await account(false);
+    for (const [at, context] of [first, second].entries())
+      await set(context, settingsOf(customers[at] ?? installation));
+    const [removed, brought] = [await book(first, newNumber()), await book(second, newNumber())];
+    const laneOf = async ({ principal }: ServiceContext) =>
+      (await rows<{ id: string }>(db, 'SELECT id FROM line_credential WHERE account_id = $1', [principal.accountId]))[0]
+        ?.id ?? '';
+    const stray = ({ principal }: ServiceContext, lane: string) =>
+      db.pool.query(
+        'UPDATE watch_schedule s SET lane = $2 FROM watch w WHERE w.id = s.watch_id AND w.owner_account_id = $1',
+        [principal.accountId, lane],
+      );
+    await api.ask(first, 'DELETE /line_credentials/MAEU');
+    expect(await pollStrayed(other)).toBe(0);
+
+    await stray(first, await laneOf(first));
+    await stray(second, 'MAEU');
+    expect(await pollStrayed(other)).toBe(2);
+    expect((await requestOf(first, removed.id)).polling).toMatchObject({ refusal: null });
+    expect((await requestOf(first, removed.id)).polling?.own_credentials).toBeUndefined();
+    expect((await requestOf(second, brought.id)).polling).toMatchObject({ refusal: null, own_credentials: true });
+
+    await stray(first, await laneOf(first));
+    expect(await pollStrayed(without)).toBe(1);
+    expect((await requestOf(first, removed.id)).polling).toMatchObject({
+      refusal: { cause: 'no_credentials' },
+    });
+  });
+
+  it('end the polls by the installation of what nobody else follows, and of nothing else', async () => {
+    const [first] = accounts;
+    const [alone, together] = [newNumber(), newNumber()];
+    for (const number of [alone, together]) await book(first, number);
+    await book(other, together);
+    await polls();
+
+    await set(first, settingsOf(customers[0]));
+
+    const polled = async () =>
+      (
+        await rows<{ number: string }>(
+          db,
+          `SELECT w.number FROM watch w JOIN watch_schedule s ON s.watch_id = w.id
+           WHERE w.owner_account_id IS NULL AND w.kind = 'booking' AND isfinite(s.next_due_at)`,
+        )
+      ).map(({ number }) => number);
+    expect(await polled()).toEqual([together]);
+    await db.pool.query('UPDATE watch_schedule SET next_due_at = now() WHERE isfinite(next_due_at)');
+    await polls();
+    const byInstallation = line.asked(alone).filter((clientId) => clientId === installation.clientId);
+    expect(byInstallation).toHaveLength(1);
+    await book(other, alone);
+    expect((await polled()).sort()).toEqual([alone, together].sort());
+  });
+
+  it('make no watch of a number that the account follows no more', async () => {
+    const [first] = accounts;
+    const number = newNumber();
+    await book(other, number);
+    await set(first, settingsOf(customers[0]));
+    const [watch] = await rows<{ id: string }>(db, 'SELECT id FROM watch WHERE number = $1', [number]);
+
+    const moved = await db.query(MOVE_TO_OWN_WATCH, [watch?.id ?? '', first.principal.accountId, newId()]);
+
+    expect(moved).toEqual([]);
+    expect(await rows(db, 'SELECT id FROM watch WHERE number = $1', [number])).toEqual([watch]);
+  });
+
+  it('take the lease of a poll under way when they change or go, so that its answer is not taken for one to others', async () => {
+    const bringing = await account(false);
+    await set(bringing, settingsOf(customers[0]));
+    const { id } = await book(bringing, newNumber());
+    const [stored] = await rows<{ id: string }>(db, 'SELECT id FROM line_credential');
+    const blocked = () => rows(db, 'SELECT blocked_until, day_used FROM source_lane WHERE lane = $1', [stored?.id]);
+    await db.pool.query("INSERT INTO source_lane (lane, blocked_until, day_used) VALUES ($1, 'infinity', 7)", [
+      stored?.id,
+    ]);
+    const refuseLate = async (meanwhile: () => Promise<unknown>) => {
+      const [claimed] = await rows<{ watchId: string; leaseToken: string }>(
+        db,
+        `UPDATE watch_schedule SET lease_token = gen_random_uuid(), lease_until = now() + interval '1 minute'
+         RETURNING watch_id AS "watchId", lease_token AS "leaseToken"`,
+      );
+      if (claimed === undefined) throw new Error('It is there.');
+      await meanwhile();
+      const miss = { kind: 'failed', isFinal: false, reason: 'shipping_line_unreachable', delayMs: 1_000 } as const;
+      const refused = { refusal: 'own_credentials', outcome: 'credentials_refused', detail: null } as const;
+      const isTaken = await settleMiss({ db, hooks: NO_HOOKS }, { ...claimed, ...miss, ...refused });
+      return { isTaken, refusal: (await requestOf(bringing, id)).polling?.refusal?.cause ?? null };
+    };
+
+    expect(await refuseLate(() => set(bringing, settingsOf(customers[1])))).toEqual({ isTaken: false, refusal: null });
+    expect(await blocked()).toEqual([{ blocked_until: null, day_used: 0 }]);
+    expect(await refuseLate(() => api.ask(bringing, 'DELETE /line_credentials/MAEU'))).toEqual({
+      isTaken: false,
+      refusal: 'no_credentials',
+    });
+    expect(await blocked()).toEqual([]);
   });
 
   it('leave the numbers to the credentials of the installation when they are removed, still seen by the account alone', async () => {
