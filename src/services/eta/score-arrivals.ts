@@ -45,8 +45,8 @@ export async function scoreArrivals(scoring: EtaScoring, signal?: AbortSignal): 
   for (const row of claimed) {
     if (signal?.aborted === true) break;
     const due = { containerId: row.container_id, accountId: row.account_id, scac: row.scac, forecast: row.forecast };
-    // The sandbox keeps its promises as no line does.
-    if (row.is_sandbox !== true) await scoreArrival(scoring, due);
+    // The sandbox keeps its promises as no line does. What a line stated to one account alone is not reported to others.
+    if (row.is_sandbox !== true && row.is_shared === true) await scoreArrival(scoring, due);
     done.push(row);
   }
   await db.query(FORGET_ETA_DUE, [done.map((row) => row.container_id), done.map((row) => row.due_at)]);

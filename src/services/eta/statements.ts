@@ -1,6 +1,7 @@
 import { removalByAge } from '../../db/removal.ts';
 import { column, sql } from '../../db/sql.ts';
 import { SANDBOX_SCAC } from '../../domain/carrier-table.ts';
+import { isOfSharedWatchesSql } from '../../ingest/owner-sql.ts';
 import type { KeptForecast } from '../forecast/kept-forecast.ts';
 import { SHARING_ACCOUNTS_MIN } from './sharing.ts';
 
@@ -9,7 +10,10 @@ import { SHARING_ACCOUNTS_MIN } from './sharing.ts';
 /** One that fails leaves its containers to another process after this time. */
 const LEASE = "interval '10 minutes'";
 
-/** Containers whose arrival is to be compared, the first due first. Those of the sandbox are forgotten by whom claims them. */
+/**
+ * Containers whose arrival is to be compared, the first due first. Those of the sandbox, and those of which a line stated something
+ * to their account alone, are forgotten by whom claims them.
+ */
 export const CLAIM_ETA_DUE = sql({
   name: 'claim_eta_due',
   because: 'lease',
@@ -20,6 +24,7 @@ export const CLAIM_ETA_DUE = sql({
     account_id: 'uuid',
     scac: 'text',
     is_sandbox: 'bool?',
+    is_shared: 'bool?',
     forecast: column<Pick<KeptForecast, 'announced' | 'looks'> | null>('json?'),
   },
   text: `WITH due AS (
@@ -29,6 +34,7 @@ export const CLAIM_ETA_DUE = sql({
       RETURNING d.container_id, d.due_at
     )
     SELECT d.container_id, d.due_at, c.account_id, s.scac, s.scac = '${SANDBOX_SCAC}' AS is_sandbox,
+      ${isOfSharedWatchesSql('s')} AS is_shared,
       CASE WHEN f.container_id IS NOT NULL THEN json_build_object('announced', f.announced, 'looks', f.looks) END AS forecast
     FROM due d JOIN container c ON c.id = d.container_id JOIN shipment s ON s.id = c.shipment_id
       LEFT JOIN container_forecast f ON f.container_id = c.id ORDER BY d.due_at`,

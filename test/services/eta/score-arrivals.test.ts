@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { newId } from '../../../src/core/id.ts';
 import { DAY_MS } from '../../../src/domain/instant.ts';
 import { expireEtaCalls } from '../../../src/services/eta/keep-scoring.ts';
 import {
@@ -7,8 +8,10 @@ import {
   reportEtaAccuracy,
 } from '../../../src/services/eta/report-eta-accuracy.ts';
 import { scoreArrivals } from '../../../src/services/eta/score-arrivals.ts';
+import { MOVE_TO_OWN_WATCH } from '../../../src/services/line-credential/statements.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
+import { bringCredentials } from '../../support/own-watches.ts';
 import { arrival, departure, eta, manifest } from '../../support/sailing.ts';
 import { type FakeClock, fakeClock, SILENT, serviceContext, useServiceContext } from '../../support/service-context.ts';
 import { answer, newBox, newNumber, saying, track, watchOf } from '../../support/tracking.ts';
@@ -79,6 +82,17 @@ describeWithDatabase('estimates that are compared with arrivals', () => {
     expect(own.rows).toHaveLength(1);
     expect(ofThree.rows).toMatchObject([{ port_of_lading: 'CNSHA', port_of_discharge: 'USLAX' }]);
     expect((await readEtaAccuracy(db, null, { ...YEAR, from: 'SGSIN' })).rows).toEqual([]);
+  });
+
+  it('are not those that a line stated to one account alone', async () => {
+    const { context, watchId } = await voyage();
+    await db.pool.query('TRUNCATE eta_call CASCADE');
+    await bringCredentials(context);
+    await db.query(MOVE_TO_OWN_WATCH, [watchId, context.principal.accountId, newId()]);
+    await score();
+
+    expect(await db.prisma.etaCall.count()).toBe(0);
+    expect(await db.prisma.etaDue.count()).toBe(0);
   });
 
   it('are compared again after a process died', async () => {
