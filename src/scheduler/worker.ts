@@ -17,6 +17,8 @@ import { failVoyage, takeVoyage } from './take-voyage.ts';
 const LEASE_MS = 90_000;
 const POLL_DEADLINE_MS = 45_000;
 const IDLE_MS = 500;
+/** Polls that a process makes at the same time with credentials of accounts, however many bring any. */
+const OWN_POLLS_MAX = 200;
 /** While the database is unavailable the pause between rounds is this many times longer. */
 const PATIENCE = 10;
 
@@ -165,13 +167,24 @@ export class Scheduler {
       lane: key,
       limits,
     }));
-    const all = [...shared, ...own.map(({ lane, source }) => ({ lane, limits: source.limits }))];
-    return all.flatMap(({ lane, limits }) => {
-      const inFlight = this.#inFlight.get(lane)?.size ?? 0;
-      const limit = limits.concurrency - inFlight;
+    // What is left is shared out evenly, so that no account takes the places of others.
+    const left = OWN_POLLS_MAX - [...this.#own.keys()].reduce((sum, lane) => sum + this.#inFlightOn(lane), 0);
+    const turns = own.slice(0, Math.max(left, 0));
+    const most = Math.floor(left / turns.length);
+    const all = [
+      ...shared.map((one) => ({ ...one, most: Number.POSITIVE_INFINITY })),
+      ...turns.map(({ lane, source }) => ({ lane, limits: source.limits, most })),
+    ];
+    return all.flatMap(({ lane, limits, most }) => {
+      const inFlight = this.#inFlightOn(lane);
+      const limit = Math.min(limits.concurrency - inFlight, most);
       const { requestsPerMinute, requestsPerDay, fleetConcurrency = null } = limits;
       return limit > 0 ? [{ lane, limit, requestsPerMinute, requestsPerDay, fleetConcurrency, inFlight }] : [];
     });
+  }
+
+  #inFlightOn(lane: string): number {
+    return this.#inFlight.get(lane)?.size ?? 0;
   }
 
   /** What polls a lane; null for a source that is not configured any more. */

@@ -61,6 +61,29 @@ describeWithDatabase('a round', () => {
     expect([...whileBusy, after].map(({ claimed }) => claimed)).toEqual([2, 0, 2]);
   });
 
+  it('makes no more than a bounded number of polls for accounts, shared out among them', async () => {
+    const { opened, open } = gate();
+    const lanes = Array.from({ length: 60 }, () => ({
+      lane: newId(),
+      source: scriptedSource('BROUGHT', () => opened.then(() => UNKNOWN), { concurrency: 8 }),
+    }));
+    for (const { lane } of lanes) await dueWatches(db, lane, 8);
+    const scheduler = schedulerOf(
+      scriptedSource('NONE', () => UNKNOWN),
+      { ownLanes: { due: async () => lanes } },
+    );
+
+    const claimed: number[] = [];
+    for (let round = 0; round < 8; round++) claimed.push((await scheduler.round()).claimed);
+    const polled = lanes.map(({ source }) => source.polled.length);
+    open();
+    await scheduler.settled();
+
+    expect(claimed[0]).toBe(180);
+    expect(claimed.reduce((sum, count) => sum + count, 0)).toBe(200);
+    expect(Math.min(...polled)).toBe(3);
+  });
+
   it('survives a source that throws, counts a failed try and comes again', async () => {
     const source = scriptedSource('THROWS', () => {
       throw new Error('a mistake of ours');

@@ -4,8 +4,8 @@ import { LIVING_SQL } from '../tracking-request/tracked-sql.ts';
 
 /* The raw statements of credentials of accounts: which are needed now, and the watches that they are for. */
 
-/** More than these wait for a next round; chance decides, so that none waits for ever. */
-const LANES_MAX = 1_000;
+/** More than these wait for a next round, of which a process polls no more at once; chance decides, so that none waits for ever. */
+const LANES_MAX = 200;
 
 /** The credentials with which a number is due to be polled, as of when they were changed. */
 export const DUE_OWN_LANES = sql({
