@@ -30,18 +30,27 @@ function isOwn({ claim, source }: WatchPoll): boolean {
   return claim.lane !== source.key;
 }
 
+/** What the operator reads of a poll that an account made with its own credentials and that brought nothing. */
+const OWN_REASON = 'What the line said to the account is not shown.';
+
+/** What a line said to an account alone, without its words: they are not for the operator to read. */
+function withoutWords(answer: Answer): Answer {
+  if (!('reason' in answer)) return answer;
+  const told = { ...answer, reason: OWN_REASON };
+  return told.outcome === 'malformed' ? { ...told, raw: '' } : told;
+}
+
 /** Ingests the answer of a source and settles the watch: when it is due again, and the state of its tracking requests. */
-export async function takeAnswer(tools: TakeTools, poll: WatchPoll, answer: Answer): Promise<void> {
+export async function takeAnswer(tools: TakeTools, poll: WatchPoll, said: Answer): Promise<void> {
   const { claim, source } = poll;
+  const answer = isOwn(poll) ? withoutWords(said) : said;
   switch (answer.outcome) {
     case 'found':
       return takeFound(tools, poll, answer);
     case 'unknown':
       return takeUnknown(tools, poll, answer.final ?? false);
     case 'malformed': {
-      const { reason: detail } = answer;
-      // What a line answered to an account alone is not for the operator to read.
-      const raw = isOwn(poll) ? '' : answer.raw;
+      const { reason: detail, raw } = answer;
       await quarantine(tools.db, { source: source.key, watchId: claim.watch_id, reason: detail, raw });
       return takeFailed(tools, poll, { outcome: 'malformed', reason: 'unrecognized_response', detail });
     }
@@ -49,8 +58,10 @@ export async function takeAnswer(tools: TakeTools, poll: WatchPoll, answer: Answ
       return takeRefused(tools, poll, answer);
     // The operator is notified of it once for the source, not for each of its numbers (src/scheduler/source-health.ts).
     case 'misconfigured': {
-      const detail = `${answer.reason} Check ${answer.check}.`;
-      return settleFailed(tools, poll, { outcome: 'misconfigured', reason: UNREACHABLE, detail }, 'configuration');
+      // Credentials of an account, with the product that it bought, only the account can correct.
+      const detail = isOwn(poll) ? answer.reason : `${answer.reason} Check ${answer.check}.`;
+      const refusal = isOwn(poll) ? 'own_credentials' : 'configuration';
+      return settleFailed(tools, poll, { outcome: 'misconfigured', reason: UNREACHABLE, detail }, refusal);
     }
     case 'postponed':
       return takePostponed(tools, poll, answer);

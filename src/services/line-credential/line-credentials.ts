@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { inline } from '../../core/text.ts';
-import { findLine } from '../../domain/carrier.ts';
+import { findLine, type ShippingLine } from '../../domain/carrier.ts';
 import { Instant } from '../../domain/instant.ts';
 import { TestOutcome } from '../../domain/test-outcome.ts';
 import type { OwnLineForm, OwnLineSources } from '../../sources/source.ts';
@@ -85,13 +85,25 @@ export function wireName(name: string): string {
   return name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 }
 
+/**
+ * The line that a caller names, under the SCAC at which its credentials are stored: also one that takes none any more, so that what
+ * is stored can be seen and removed. Errors: `not_found`.
+ */
+export function storedLine(context: ServiceContext, text: string): Pick<OwnLineForm, 'scac' | 'name'> {
+  const line = namedLine(text);
+  return formOf(ownLinesOf(context), line.scac, undefined) ?? line;
+}
+
+function namedLine(text: string): ShippingLine {
+  const line = findLine(text.trim());
+  if (line !== null) return line;
+  const what = `There is no shipping line with the SCAC ${inline(text)}; look it up in the list of shipping lines.`;
+  throw new Failure('not_found', what);
+}
+
 /** The line that a caller names, and what may be brought for it. Errors: `not_found`, `line_not_supported`, `invalid_input` for a wrong product. */
 export function ownLineForm(context: ServiceContext, text: string, product?: string): OwnLineForm {
-  const line = findLine(text.trim());
-  if (line === null) {
-    const what = `There is no shipping line with the SCAC ${inline(text)}; look it up in the list of shipping lines.`;
-    throw new Failure('not_found', what);
-  }
+  const line = namedLine(text);
   const form = formOf(ownLinesOf(context), line.scac, product);
   if (form !== null) return form;
   const why = `It is not known how ${line.name} (${line.scac}) is polled, so it takes no credentials.`;

@@ -3,7 +3,7 @@ import { Failure } from '../../core/failure.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { PlainText } from '../../core/plain-text.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { LineCredentials, ownLineForm, SHOWN_CREDENTIALS, toLineCredentials } from './line-credentials.ts';
+import { LineCredentials, SHOWN_CREDENTIALS, storedLine, toLineCredentials } from './line-credentials.ts';
 import { COUNT_OWN_REFUSED } from './statements.ts';
 
 /** The credentials of an account, by line. */
@@ -23,7 +23,7 @@ export const listLineCredentials = defineOperation(
   async (context: ServiceContext) => ({ line_credentials: await readCredentials(context, null) }),
 );
 
-/** The credentials of the account for one line, without their values. Errors: `not_found` if there are none; those of `ownLineForm`. */
+/** The credentials of the account for one line, without their values. Errors: `not_found` if there are none; those of `storedLine`. */
 export const getLineCredentials = defineOperation(
   {
     id: 'get_line_credentials',
@@ -33,7 +33,7 @@ export const getLineCredentials = defineOperation(
     output: LineCredentials,
   },
   async (context: ServiceContext, { scac: text }) => {
-    const { scac, name } = ownLineForm(context, text);
+    const { scac, name } = storedLine(context, text);
     const [stored] = await readCredentials(context, scac);
     if (stored !== undefined) return stored;
     throw new Failure('not_found', `The account has no credentials for ${name} (${scac}).`);

@@ -6,12 +6,12 @@ import { databaseNow } from '../../db/clock.ts';
 import { againIfCollided } from '../../ingest/ingest-again.ts';
 import { recordActOf } from '../audit.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { ownLineForm } from './line-credentials.ts';
+import { storedLine } from './line-credentials.ts';
 import { POLL_BY_INSTALLATION } from './statements.ts';
 
 /**
  * Removes the credentials of the account for a line. Its numbers are then polled with those of the installation, if it has any,
- * and what is answered to it stays its own. Errors: `not_found` if there are none; those of `ownLineForm`.
+ * and what is answered to it stays its own. Errors: `not_found` if there are none; those of `storedLine`.
  */
 export const removeLineCredentials = defineOperation(
   {
@@ -22,7 +22,7 @@ export const removeLineCredentials = defineOperation(
     output: z.object({}),
   },
   async (context: ServiceContext, { scac: text }) => {
-    const { scac, name } = ownLineForm(context, text);
+    const { scac, name } = storedLine(context, text);
     const { accountId } = context.principal;
     const isReady = context.sources.line(scac).access === 'ready';
     const isRemoved = await againIfCollided(context.log, { line: scac }, () =>

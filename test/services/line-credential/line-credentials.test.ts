@@ -4,6 +4,7 @@ import { newId } from '../../../src/core/id.ts';
 import { ALL_PERMISSIONS } from '../../../src/core/permission.ts';
 import { settleMiss } from '../../../src/ingest/miss.ts';
 import { createHttpClient, type PooledHttpClient } from '../../../src/net/fetch.ts';
+import { takeAnswer } from '../../../src/scheduler/take.ts';
 import { type PolledSource, Scheduler } from '../../../src/scheduler/worker.ts';
 import { moveToOwnWatches, pollStrayed } from '../../../src/services/line-credential/move-to-own-watches.ts';
 import { OwnLanes } from '../../../src/services/line-credential/own-lanes.ts';
@@ -18,11 +19,16 @@ import { tool as getContainer } from '../../../tools/get-container.ts';
 import { collectedLog } from '../../support/collected-log.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { useRestApi } from '../../support/rest-api.ts';
-import { type FakeClock, fakeClock, serviceContext, withPermissions } from '../../support/service-context.ts';
+import {
+  type FakeClock,
+  fakeClock,
+  serviceContext,
+  TEST_HOOKS,
+  withPermissions,
+} from '../../support/service-context.ts';
 import { newBox, newNumber, rows, track } from '../../support/tracking.ts';
 import { type LineCustomer, type MaerskServer, startMaerskServer } from './maersk-server.ts';
 
-const NO_HOOKS = { announce: async () => {} };
 const LIMITS = { concurrency: 8, requestsPerMinute: null, requestsPerDay: null };
 
 describeWithDatabase("the account's own credentials for a line", () => {
@@ -215,6 +221,58 @@ describeWithDatabase("the account's own credentials for a line", () => {
     expect(collected.text()).not.toContain(customers[0].box);
   });
 
+  it('are refused in words of the line that the operator does not read, and that the account can act on', async () => {
+    const [first] = accounts;
+    const number = newNumber();
+    await set(first, settingsOf(customers[0]));
+    const request = await book(first, number);
+    const [claimed] = await rows<{ id: string; lane: string }>(
+      db,
+      `UPDATE watch_schedule s SET lease_token = gen_random_uuid(), lease_until = now() + interval '1 minute'
+       FROM watch w WHERE w.id = s.watch_id AND w.number = $1 RETURNING s.watch_id AS id, s.lane`,
+      [number],
+    );
+    const [leased] = await rows<{ token: string }>(
+      db,
+      'SELECT lease_token AS token FROM watch_schedule WHERE watch_id = $1',
+      [claimed?.id],
+    );
+    const access = first.sources.line('MAEU');
+    if (access.access !== 'ready' || claimed === undefined || leased === undefined) throw new Error('It is there.');
+    const claim = {
+      ...{ watch_id: claimed.id, lane: claimed.lane, lease_token: leased.token, kind: 'booking' as const, number },
+      ...{ digest: null, phase: 'pending' as const, eta_at: null, changes_at: null, failures: 0, has_succeeded: false },
+      last_changed_at: new Date(clock.now()).toISOString(),
+    };
+    const said = `customer ${customers[0].box} is blocked`;
+    const poll = { claim, source: access.source };
+    const tools = { ...other, hooks: TEST_HOOKS, settleUnchanged: async () => {} };
+
+    await takeAnswer(tools, poll, { outcome: 'misconfigured', requests: 1, reason: said, check: said });
+
+    const kept = await rows(db, 'SELECT last_miss, last_miss_reason FROM watch_schedule WHERE watch_id = $1', [
+      claim.watch_id,
+    ]);
+    expect(kept).toMatchObject([{ last_miss: 'misconfigured' }]);
+    expect(JSON.stringify(kept)).not.toContain(customers[0].box);
+    expect((await requestOf(first, request.id)).polling?.refusal?.cause).toBe('own_credentials');
+    expect(collected.text()).not.toContain(customers[0].box);
+  });
+
+  it('can be seen and removed where the line takes none any more', async () => {
+    const [first] = accounts;
+    await set(first, settingsOf(customers[0]));
+    const gone: ServiceContext = {
+      ...first,
+      ownLines: { form: () => null, written: () => null, make: () => ({ problem: 'Gone.' }) },
+    };
+
+    expect((await api.ask(gone, 'GET /line_credentials/MAEU')).status).toBe(200);
+    expect((await set(gone, settingsOf(customers[0]))).status).toBe(422);
+    expect((await api.ask(gone, 'DELETE /line_credentials/MAEU')).status).toBe(204);
+    expect((await api.ask(gone, 'GET /line_credentials/MAEU')).status).toBe(404);
+  });
+
   it('take over the numbers that are tracked already, with all that was seen of them', async () => {
     const [first] = accounts;
     const number = newNumber();
@@ -387,7 +445,7 @@ describeWithDatabase("the account's own credentials for a line", () => {
       await meanwhile();
       const miss = { kind: 'failed', isFinal: false, reason: 'shipping_line_unreachable', delayMs: 1_000 } as const;
       const refused = { refusal: 'own_credentials', outcome: 'credentials_refused', detail: null } as const;
-      const isTaken = await settleMiss({ db, hooks: NO_HOOKS }, { ...claimed, ...miss, ...refused });
+      const isTaken = await settleMiss({ db, hooks: TEST_HOOKS }, { ...claimed, ...miss, ...refused });
       return { isTaken, refusal: (await requestOf(bringing, id)).polling?.refusal?.cause ?? null };
     };
 
