@@ -3,7 +3,7 @@ import { findLine, type ShippingLine } from '../../domain/carrier.ts';
 import { checkReference } from '../../domain/reference-text.ts';
 import type { TrackedKind } from '../../domain/tracked-number.ts';
 import type { Source } from '../../sources/source.ts';
-import { broughtLines } from '../brought-lines.ts';
+import type { BroughtLines } from '../brought-lines.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { duplicateRequest, findLiving } from './living-request.ts';
 
@@ -75,30 +75,34 @@ export function sourceOf(context: ServiceContext, { line, kind, isDetected }: As
     throw new Failure('line_not_configured', what, { pointer, meta: { missing } });
   }
   if (access.access === 'pushed') return { key: line.scac, kinds: ALL_KINDS };
-  if (access.source.kinds.includes(kind)) return access.source;
-  const known = access.source.kinds.map((name) => name.replaceAll('_', ' ')).join(' or ');
+  return askable(access.source, { line, kind });
+}
+
+/** Errors: `number_type_not_supported`. */
+function askable(source: RequestedSource, { line, kind }: Pick<Asked, 'line' | 'kind'>): RequestedSource {
+  if (source.kinds.includes(kind)) return source;
+  const known = source.kinds.map((name) => name.replaceAll('_', ' ')).join(' or ');
   const why = `${line.name} cannot be polled for a ${kind.replaceAll('_', ' ')}; use the ${known}.`;
   throw new Failure('number_type_not_supported', why, { pointer: '/data/attributes/request_type' });
 }
 
 /**
- * The source, or why there is none. A number that is tracked already is said to be so even where its line cannot be
- * asked any more, because credentials went away or the sandbox is off in this process.
+ * The source, or why there is none: the line as the account polls it with credentials of its own (`brought`) comes first, because
+ * they are what it is polled with. A number that is tracked already is said to be so even where its line cannot be asked any more,
+ * because credentials went away or the sandbox is off in this process.
  */
-export async function findSource(context: ServiceContext, order: Asked): Promise<RequestedSource> {
+export async function findSource(
+  context: ServiceContext,
+  order: Asked,
+  brought: BroughtLines,
+): Promise<RequestedSource> {
+  const { scac } = order.line;
   try {
-    return sourceOf(context, order);
+    // What is pushed may be about every kind of number.
+    const own = context.sources.line(scac).access === 'pushed' ? null : brought.find(scac);
+    return own === null ? sourceOf(context, order) : askable(own, order);
   } catch (error) {
-    const own = await ownSource(context, order);
-    if (own !== null) return own;
-    const { scac } = order.line;
     const living = await findLiving(context.db, context.principal.accountId, { scac, number: order.text });
     throw living === null ? error : duplicateRequest(living, scac, order.request_number);
   }
-}
-
-/** The line as the account polls it with credentials of its own; null where it has none, or the line takes no such number. */
-async function ownSource(context: ServiceContext, { line, kind }: Asked): Promise<RequestedSource | null> {
-  const own = (await broughtLines(context)).find(line.scac);
-  return own?.kinds.includes(kind) === true ? own : null;
 }

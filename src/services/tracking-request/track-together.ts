@@ -4,6 +4,7 @@ import { newId } from '../../core/id.ts';
 import { type WorkPace, workThrough } from '../../core/work-through.ts';
 import { ingestAgain } from '../../ingest/ingest-again.ts';
 import { pushedAmong } from '../../ingest/references.ts';
+import { type BroughtLines, broughtLines } from '../brought-lines.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { CreateTrackingRequestInput } from './create-tracking-request.ts';
 import { readTrackingRequest } from './get-tracking-request.ts';
@@ -39,8 +40,9 @@ export async function trackTogether(
 ): Promise<TrackedTogether[]> {
   const reads = onlyOnce(inputs.map(readNumber));
   const found = await findAll(context, reads);
+  const brought = await broughtLines(context);
   const orders = await workThrough([...reads.entries()], pace, ([place, read]) =>
-    read === null || found[place] !== null ? Promise.resolve(null) : prepared(context, read),
+    read === null || found[place] !== null ? Promise.resolve(null) : prepared(context, read, brought),
   );
   const created = await createAll(context, onePerSource(orders), pace);
   return orders.map((order, place) => {
@@ -121,7 +123,11 @@ function onePerSource(orders: readonly (Order | Failure | null)[]): Order[] {
 }
 
 /** Everything is looked at before anything is stored. */
-async function prepared(context: ServiceContext, read: NumberRead): Promise<Order | Failure | null> {
+async function prepared(
+  context: ServiceContext,
+  read: NumberRead,
+  brought: BroughtLines,
+): Promise<Order | Failure | null> {
   try {
     const input = CreateTrackingRequestInput.safeParse(await orderOf(context, read));
     if (!input.success) return null;
@@ -129,7 +135,7 @@ async function prepared(context: ServiceContext, read: NumberRead): Promise<Orde
     const kind = KIND_OF_TYPE[request_type];
     const line = lineOf(scac ?? '');
     const text = numberOf(kind, request_number);
-    const source = await findSource(context, { line, kind, text, request_number, isDetected: false });
+    const source = await findSource(context, { line, kind, text, request_number, isDetected: false }, brought);
     const number = source.canonicalNumber?.({ kind, number: text }) ?? text;
     return { ...input.data, id: newId(), source: source.key, kind, number };
   } catch (error) {

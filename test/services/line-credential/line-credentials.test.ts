@@ -13,11 +13,13 @@ import { listContainerRawEvents } from '../../../src/services/raw-event/list-con
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { listShippingLines } from '../../../src/services/shipping-line.ts';
 import { getTrackingRequest } from '../../../src/services/tracking-request/get-tracking-request.ts';
+import { trackTogether } from '../../../src/services/tracking-request/track-together.ts';
 import { createSources } from '../../../src/sources/registry/index.ts';
 import { createOwnLineSources } from '../../../src/sources/registry/own-credentials.ts';
 import { tool as getContainer } from '../../../tools/get-container.ts';
 import { collectedLog } from '../../support/collected-log.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
+import { bringCredentials } from '../../support/own-watches.ts';
 import { useRestApi } from '../../support/rest-api.ts';
 import {
   type FakeClock,
@@ -29,6 +31,7 @@ import {
 import { newBox, newNumber, rows, track } from '../../support/tracking.ts';
 import { type LineCustomer, type MaerskServer, startMaerskServer } from './maersk-server.ts';
 
+const AT_ONCE = { atOnce: 1, isOver: () => false };
 const LIMITS = { concurrency: 8, requestsPerMinute: null, requestsPerDay: null };
 
 describeWithDatabase("the account's own credentials for a line", () => {
@@ -257,6 +260,19 @@ describeWithDatabase("the account's own credentials for a line", () => {
     expect(JSON.stringify(kept)).not.toContain(customers[0].box);
     expect((await requestOf(first, request.id)).polling?.refusal?.cause).toBe('own_credentials');
     expect(collected.text()).not.toContain(customers[0].box);
+  });
+
+  it('say for what kinds of number the line takes, one by one and together', async () => {
+    const [first] = accounts;
+    await bringCredentials(first, 'HDMU');
+    const box = newBox();
+
+    await expect(track(first, box, { scac: 'HDMU', request_type: 'container' })).rejects.toMatchObject({
+      code: 'number_type_not_supported',
+    });
+    const [together] = await trackTogether(first, [{ number: box, scac: 'HDMU', request_type: 'container' }], AT_ONCE);
+    expect(together).toMatchObject({ code: 'number_type_not_supported' });
+    expect((await track(first, newNumber(), { scac: 'HDMU', request_type: 'booking_number' })).status).toBe('pending');
   });
 
   it('can be seen and removed where the line takes none any more', async () => {
