@@ -1,5 +1,5 @@
 import { contentId } from '../../../core/id.ts';
-import type { Instant } from '../../../domain/instant.ts';
+import { HOUR_MS, type Instant, localDate, localMidnight, shift } from '../../../domain/instant.ts';
 import { canonicalLocode, describePlace } from '../../../domain/location.ts';
 import type { ObservationDraft } from '../../../domain/observation.ts';
 import type { Rejection } from '../../push.ts';
@@ -16,7 +16,14 @@ import {
 import { shiftAmong } from './element-types.ts';
 import { type EdifactEquipment, notAContainer, readEquipment } from './equipment.ts';
 import { undated } from './handling-order.ts';
-import { divideByLocation, type EdifactMessage, lengthOf, partsProblem, rawOfMessage } from './messages.ts';
+import {
+  divideByLocation,
+  type EdifactMessage,
+  lengthOf,
+  partsProblem,
+  type Repeat,
+  rawOfMessage,
+} from './messages.ts';
 import { readDateTime } from './moment.ts';
 import { type EdifactSpot, findSpot, readSpot } from './place.ts';
 import { lineNamedIn } from './references.ts';
@@ -26,8 +33,13 @@ import { mainCarriage, type Transport } from './transport.ts';
 /** The largest vessels carry some 24,000 TEU; the reading of a list takes time in proportion to it. */
 const LOCATIONS_MAX = 40_000;
 
+/** A bundle of flats is some eight; each container of a location is kept with what they share. */
+const OF_LOCATION_MAX = 50;
+
 /** What the header of a bayplan states of the voyage. */
 interface Plan {
+  /** The line that the header names. */
+  line: string | null;
   carriage: Pick<Transport, 'mode' | 'vessel' | 'voyage'>;
   /** Where the vessel leaves (LOC 5) and where it goes next (LOC 61). */
   departure: EdifactSpot | null;
@@ -53,19 +65,20 @@ interface Sailed {
  */
 export function readBayplan(message: EdifactMessage, context: MessageContext): ReadingOutcome {
   const { header, groups } = divideByLocation(message.segments);
-  const problem = partsProblem(message, [{ length: lengthOf(header), times: groups.length }], LOCATIONS_MAX);
+  const repeats = groups.map((segments) => repeatOf(header, segments));
+  const problem = partsProblem(message, repeats, LOCATIONS_MAX);
   const wrong = problem ?? shiftAmong(header);
   if (wrong !== null) return rejected(wrong, rawOfMessage(message, message.segments));
   const plan = planOf(message, header, context);
   const outcome: ReadingOutcome = { parts: [], rejections: [] };
   for (const segments of groups) {
-    const raw = rawOfMessage(message, header, segments);
-    const shift = shiftAmong(segments);
-    if (shift !== null) {
-      outcome.rejections.push({ reason: shift, raw });
+    const wrong = tooManyIn(segments) ?? shiftAmong(segments);
+    if (wrong !== null) {
+      outcome.rejections.push({ reason: wrong, raw: rawOfMessage(message, header, segments) });
       continue;
     }
     for (const stowed of stowedIn(segments)) {
+      const raw = rawOfMessage(message, header, ...stowed.parts);
       const read = readStowed(stowed, { plan, context, raw });
       if ('reason' in read) outcome.rejections.push(read);
       else outcome.parts.push(read);
@@ -74,24 +87,51 @@ export function readBayplan(message: EdifactMessage, context: MessageContext): R
   return outcome;
 }
 
+/** How long that is with which each container of a location is kept, and how many there are. */
+function repeatOf(header: readonly EdifactSegment[], segments: readonly EdifactSegment[]): Repeat {
+  const heads = headsIn(segments);
+  const shared = heads.length > 1 ? lengthOf(segments.slice(0, heads[0])) : 0;
+  return { length: lengthOf(header) + shared, times: isTooMany(heads) ? 1 : Math.max(1, heads.length) };
+}
+
+function tooManyIn(segments: readonly EdifactSegment[]): string | null {
+  if (!isTooMany(headsIn(segments))) return null;
+  return `The location has more than ${OF_LOCATION_MAX} containers; no place on board holds as many.`;
+}
+
+function isTooMany(heads: readonly number[]): boolean {
+  return heads.length > OF_LOCATION_MAX;
+}
+
+function headsIn(segments: readonly EdifactSegment[]): number[] {
+  return segments.flatMap(({ tag }, at) => (tag === 'EQD' ? [at] : []));
+}
+
 /** A container at a location, and what is said of it. */
-interface Stowed {
+interface StowedBox {
   equipment: EdifactEquipment;
   segments: readonly EdifactSegment[];
 }
 
+/** The same with its text. */
+interface Stowed extends StowedBox {
+  /** What of the location it is read from, in its order: without the other containers. */
+  parts: readonly (readonly EdifactSegment[])[];
+}
+
 /** The containers of a location; none for an empty one, and for one that is only reserved. */
 function stowedIn(segments: readonly EdifactSegment[]): Stowed[] {
-  const heads = segments.flatMap(({ tag }, at) => (tag === 'EQD' ? [at] : []));
+  const heads = headsIn(segments);
   const shared = segments.slice(0, heads[0] ?? 0);
+  // Measures before the first of several are those of all of them, as of a bundle of flats.
+  const beside = heads.length === 1 ? shared : shared.filter(({ tag }) => tag !== 'MEA');
+  const besideParts = heads.length === 1 ? [shared] : beside.map((segment) => [segment]);
   return heads.flatMap((head, at): Stowed[] => {
     const own = segments.slice(head, heads[at + 1] ?? segments.length);
-    // Measures before the first of several are those of all of them, as of a bundle of flats.
-    const beside = heads.length === 1 ? shared : shared.filter(({ tag }) => tag !== 'MEA');
     const all = [...own, ...beside];
     const equipment = readEquipment(all);
     if (equipment === null || equipment.given === '' || equipment.given === PROJECTED) return [];
-    return [{ equipment, segments: all }];
+    return [{ equipment, segments: all, parts: [...besideParts, own] }];
   });
 }
 
@@ -99,18 +139,24 @@ function stowedIn(segments: readonly EdifactSegment[]): Stowed[] {
 const PROJECTED = 'PROJECTED';
 
 function readStowed(
-  { equipment, segments }: Stowed,
+  { equipment, segments }: StowedBox,
   { plan, context, raw }: { plan: Plan; context: MessageContext; raw: string },
 ): MessagePart | Rejection {
   const { container, given } = equipment;
   if (container === null) return { reason: notAContainer(given), raw };
+  const scac = lineOfCargo(segments, plan, context);
+  const { lines } = context.sender;
+  if (scac === null && lines !== undefined) {
+    const reason = `The plan names no line of ${container}; this sender may report of cargo of ${lines.join(', ')} alone.`;
+    return { reason, raw };
+  }
   const main = [...calls({ equipment, segments }, plan, context), ...onBoard({ equipment, segments }, plan, context)];
   const others = equipmentDrafts(equipment, main[0] ?? undated(equipment, context), context);
   if (main.length + others.length === 0) {
     return { reason: `The plan states of ${container} nothing but its place on board.`, raw };
   }
   const references = {
-    scac: lineOfCargo(segments, context),
+    scac,
     billsOfLading: [],
     bookings: [],
     containers: [container],
@@ -120,15 +166,16 @@ function readStowed(
 
 /**
  * A vessel carries containers of many lines, and its operator states of all of them where they are. So what a line sends
- * is not refused for the cargo of others, unless its sender is tied to lines.
+ * is not refused for the cargo of others, unless its sender is tied to lines: then it is the line that the container names,
+ * or else the header.
  */
-function lineOfCargo(segments: readonly EdifactSegment[], { sender }: MessageContext): string | null {
-  const isOfAnyLine = sender.scac !== null && sender.lines === undefined;
-  return isOfAnyLine ? null : lineNamedIn(segments);
+function lineOfCargo(segments: readonly EdifactSegment[], { line }: Plan, { sender }: MessageContext): string | null {
+  if (sender.lines !== undefined) return lineNamedIn(segments) ?? line;
+  return sender.scac === null ? lineNamedIn(segments) : null;
 }
 
 /** The calls of the vessel at which the container comes on board or leaves. */
-function calls({ equipment, segments }: Stowed, plan: Plan, context: MessageContext): ObservationDraft[] {
+function calls({ equipment, segments }: StowedBox, plan: Plan, context: MessageContext): ObservationDraft[] {
   const spots = segments.filter(({ tag }) => tag === 'LOC').map(readSpot);
   const { departure, next, leaves, arrives, carriage, sailedAt } = plan;
   const { container, load } = equipment;
@@ -151,7 +198,7 @@ const LOADED_AT = ['9', '6'];
 const DISCHARGED_AT = ['11', '12'];
 
 /** That the container was on board when the vessel left, and where. */
-function onBoard({ equipment, segments }: Stowed, plan: Plan, context: MessageContext): ObservationDraft[] {
+function onBoard({ equipment, segments }: StowedBox, plan: Plan, context: MessageContext): ObservationDraft[] {
   const { departure, sailedAt, carriage } = plan;
   const place = departure?.place ?? null;
   if (sailedAt === null || place === null) return [];
@@ -180,6 +227,7 @@ function planOf(message: EdifactMessage, header: readonly EdifactSegment[], cont
   // An expected arrival that stands before the next port is the one at this port.
   const toNext = header.slice(header.findIndex((one) => one.tag === 'LOC' && component(one, 1) === '61') + 1);
   return {
+    line: lineNamedIn(header),
     carriage: mainCarriage(header),
     departure,
     next: findSpot(spots, ['61']),
@@ -190,9 +238,10 @@ function planOf(message: EdifactMessage, header: readonly EdifactSegment[], cont
 }
 
 /**
- * When the vessel had left. DTM 136 may be ahead when it is written, and the time of the message may be on any clock, so
- * the plan has to be made later on the clock of the port as well as on that of UTC. A message with a status of its own
- * (BGM 1373, SMDG 3.x) may be a draft: which codes say that is not published with it, so it is taken as one.
+ * When the vessel had left. DTM 136 may be ahead when it is written, so the plan has to be made later, and received later;
+ * a day without a time has to be over at the port. A time of the message that states no zone may be on any clock, so it
+ * counts as one on the clock that is furthest ahead. A message with a status of its own (BGM 1373, SMDG 3.x) may be a
+ * draft: which codes say that is not published with it, so it is taken as one.
  */
 function sailedAt(
   { segments }: EdifactMessage,
@@ -206,10 +255,19 @@ function sailedAt(
   const timezone = place === null ? null : describePlace(place).timezone;
   if (hasStatus || made === null || timezone === null || component(leaves, 1) === '133') return null;
   const left = momentOf(leaves, timezone);
-  const written = [momentOf(made, timezone), momentOf(made, null)];
-  if (left === null || left.at > context.receivedAt) return null;
-  const isAfter = written.every((moment) => moment !== null && moment.at >= left.at);
-  return isAfter ? { at: left.at, precision: left.precision } : null;
+  const written = momentOf(made, null);
+  if (left === null || written === null) return null;
+  const madeAt = written.local === undefined ? written.at : shift(written.at, -CLOCK_AHEAD_MS_MAX);
+  const leftBy = left.precision === 'date' ? endOfDay(left.at, timezone) : left.at;
+  return leftBy <= madeAt && leftBy <= context.receivedAt ? { at: left.at, precision: left.precision } : null;
+}
+
+/** No clock is further ahead of UTC: that of the Line Islands. */
+const CLOCK_AHEAD_MS_MAX = 14 * HOUR_MS;
+
+/** When the day ends at a place that begins there at a moment; days on which clocks are changed are shorter or longer. */
+function endOfDay(begins: Instant, timezone: string): Instant {
+  return localMidnight(localDate(shift(begins, 36 * HOUR_MS), timezone), timezone);
 }
 
 function momentOf(time: EdifactSegment, timezone: string | null) {

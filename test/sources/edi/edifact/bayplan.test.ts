@@ -38,7 +38,7 @@ describe('BAPLIE', () => {
       { scac: null, billsOfLading: [], bookings: [], containers: [BOX] },
     ]);
     const id = expect.stringMatching(/^[0-9a-f-]{36}$/);
-    const recordedAt = '2026-01-05T15:00:00.000Z';
+    const recordedAt = '2026-01-05T07:00:00.000Z';
     const origin = { source: 'MAEU', party: 'shipping_line', sourceEventId: id, recordedAt, container: BOX };
     const carriage = { mode: 'vessel', vessel: { imo: '9321483', name: 'TEST VESSEL' }, voyage: '602W' };
     const place = (locode: string) => ({ locode, name: null, latitude: null, longitude: null });
@@ -92,11 +92,13 @@ describe('BAPLIE', () => {
 
   it.each([
     [
-      'a departure that is ahead of its making on the clock of the port',
-      'DTM+137:202601051500',
-      'DTM+137:202601050700',
+      'a departure that is ahead of its making on the clock that is furthest ahead',
+      'DTM+137:202601050700UTC:303',
+      'DTM+137:202601052029:203',
     ],
-    ['a departure of which only the day of making is later', 'DTM+137:202601051500', 'DTM+138:202601051500'],
+    ['a departure that is ahead of its making', 'DTM+137:202601050700UTC', 'DTM+137:202601050629UTC'],
+    ['a departure on the day of its making', 'DTM+136:202601051430:203', 'DTM+136:20260105:102'],
+    ['no time of its making', 'DTM+137:', 'DTM+138:'],
     ['a status of its own', 'BGM++PLAN1+9', 'BGM+659::LOADONLY+PLAN1++38'],
     ['a status of its own in the next element', 'BGM++PLAN1+9', 'BGM+659::LOADONLY+PLAN1+9++38'],
     ['a departure from a port that is not known', 'LOC+5+CNSHA', 'LOC+5+ZZZZZ'],
@@ -108,10 +110,31 @@ describe('BAPLIE', () => {
 
   it('does not take for sailed a plan of a departure that is ahead of its receipt', () => {
     const header = SAILED_HEADER.map((segment) =>
-      segment.replace('136:20260105', '136:20260125').replace('137:20260105', '137:20260119'),
+      segment.replace('136:20260105', '136:20260125').replace('137:20260105', '137:20260127'),
     );
 
     expect(said(bayplan(header, location(BOX)))[0]).toBe('estimated depart CNSHA 2026-01-25T06:30:00.000Z');
+  });
+
+  it.each([
+    ['whose time of making is later on every clock', 'DTM+137:202601050700UTC:303', 'DTM+137:202601052030:203'],
+    ['whose day of departure was over at the port', 'DTM+137:202601050700UTC:303', 'DTM+137:202601051600UTC:303'],
+  ])('takes for sailed a plan %s', (what, from, to) => {
+    const day = what.includes('day') ? 'DTM+136:20260105:102' : 'DTM+136:202601051430:203';
+    const header = SAILED_HEADER.map((segment) => segment.replace(from, to).replace(/^DTM\+136.*/, day));
+
+    expect(said(bayplan(header, location(BOX)))[0]).toMatch(/^actual depart CNSHA/);
+  });
+
+  it('does not take for sailed a plan that was received before the day of departure was over', () => {
+    const header = SAILED_HEADER.map((segment) =>
+      segment.replace('136:202601051430:203', '136:20260105:102').replace('137:20260105', '137:20260106'),
+    );
+    const receivedAt = '2026-01-05T15:59:59.000Z';
+
+    const found = drafts(bayplan(header, location(BOX)), { ...FROM_LINE, receivedAt });
+
+    expect(found.flatMap((draft) => (draft.kind === 'movement' ? [draft.classifier] : []))).not.toContain('actual');
   });
 
   it('states no call of the vessel for what stays on board', () => {
@@ -174,6 +197,47 @@ describe('BAPLIE', () => {
     expect(weights).toEqual([null, null]);
   });
 
+  it('keeps with each container of a location its own text alone, which is read again as it was', () => {
+    const own = [...location(boxAt(1)), ...[2, 3].map((at) => `EQD+CN+${boxAt(at)}+45P1+++4`)];
+    const { messages } = read(bayplan(DRAFT_HEADER, own));
+
+    for (const { references, statements } of messages) {
+      const raw = String(statements[0]?.raw);
+      const again = read(raw).messages;
+
+      expect(raw.match(/EQD/g)).toHaveLength(1);
+      expect(again.map((one) => one.references)).toEqual([references]);
+      expect(again.flatMap((one) => one.statements.map(({ draft }) => draft))).toEqual(
+        statements.map(({ draft }) => draft),
+      );
+    }
+  });
+
+  it('rejects a location of more containers than any holds as one, and reads the others', () => {
+    const many = Array.from({ length: 51 }, (_, at) => `EQD+CN+${boxAt(at + 2)}+45P1+++4`);
+
+    const { messages, rejections } = read(bayplan(DRAFT_HEADER, ['LOC+147+0330206::5', ...many], location(BOX)));
+
+    expect(messages.map(({ references }) => references.containers)).toEqual([[BOX]]);
+    expect(rejections.map(({ reason }) => reason)).toEqual([
+      'The location has more than 50 containers; no place on board holds as many.',
+    ]);
+  });
+
+  it('is rejected as a whole where its locations have more containers than any vessel', () => {
+    const many = Array.from({ length: 801 }, () => [
+      'LOC+147+0330206::5',
+      ...Array.from({ length: 50 }, () => 'EQD+CN+MSKU1234565'),
+    ]);
+
+    const { messages, rejections } = read(bayplan([], ...many));
+
+    expect(messages).toEqual([]);
+    expect(rejections.map(({ reason }) => reason)).toEqual([
+      'The BAPLIE has more than 40000 parts; send it in several messages.',
+    ]);
+  });
+
   it('passes by empty and reserved locations, and rejects what is no container number', () => {
     const reserved = location('').map((segment) => segment);
     const projected = location('PROJECTED');
@@ -204,6 +268,20 @@ describe('BAPLIE', () => {
     const tied = { ...FROM_LINE, sender: { ...FROM_LINE.sender, lines: ['MAEU'] } };
 
     expect([lineOf(FROM_LINE), lineOf(FROM_TERMINAL), lineOf(tied)]).toEqual([[null], ['HLCU'], ['HLCU']]);
+  });
+
+  it('is of the line of its header, or rejected, where a container names none and its sender is tied to lines', () => {
+    const unnamed = location(BOX).filter((segment) => !segment.startsWith('NAD'));
+    const tied = { ...FROM_LINE, sender: { ...FROM_LINE.sender, lines: ['MAEU'] } };
+
+    const ofHeader = read(bayplan([...SAILED_HEADER, 'NAD+CA+HLC:172:20'], unnamed), tied);
+    const ofNone = read(bayplan(SAILED_HEADER, unnamed), tied);
+
+    expect(ofHeader.messages.map(({ references }) => references.scac)).toEqual(['HLCU']);
+    expect(ofNone.messages).toEqual([]);
+    expect(ofNone.rejections.map(({ reason }) => reason)).toEqual([
+      `The plan names no line of ${BOX}; this sender may report of cargo of MAEU alone.`,
+    ]);
   });
 
   it('is taken back by a cancellation, whichever comes first', () => {

@@ -9,7 +9,7 @@ export const VOYAGE = 'TDT+20+602W+1++MAE:172:20+++9321483:146:11:TEST VESSEL';
 /** The header of a bayplan that was made half an hour after the vessel had left. */
 export const SAILED_HEADER: readonly string[] = [
   'BGM++PLAN1+9',
-  'DTM+137:202601051500:203',
+  'DTM+137:202601050700UTC:303',
   VOYAGE,
   'LOC+5+CNSHA:139:6',
   'LOC+61+USLAX:139:6',
@@ -20,7 +20,7 @@ export const SAILED_HEADER: readonly string[] = [
 
 /** The same with the expected departure, made before it. */
 export const DRAFT_HEADER: readonly string[] = SAILED_HEADER.map((segment) =>
-  segment.replace('DTM+136', 'DTM+133').replace('137:202601051500', '137:202601041200'),
+  segment.replace('DTM+136', 'DTM+133').replace('137:202601050700UTC:303', '137:202601041200:203'),
 );
 
 /** A location as 2.x writes it: measures and ports before the container. */
