@@ -74,16 +74,17 @@ function withoutVisualization(raw: unknown): unknown {
 
 function draftsOf(subject: NoticeSubject): ObservationDraft[] {
   const about: readonly (string | null)[] = subject.containers.length === 0 ? [null] : subject.containers;
+  const equipments = equipmentDrafts(subject);
   return [
-    ...documentDrafts(subject),
-    ...equipmentDrafts(subject),
+    ...documentDrafts(subject, equipments),
+    ...equipments,
     ...arrivalDrafts(subject),
     ...deadlineDrafts(subject, about),
     ...about.flatMap((container) => holdDrafts(subject, container)),
   ];
 }
 
-function documentDrafts(subject: NoticeSubject): ObservationDraft[] {
+function documentDrafts(subject: NoticeSubject, equipments: readonly ObservationDraft[]): ObservationDraft[] {
   const reference = (
     document: 'booking' | 'bill_of_lading',
     number: string,
@@ -100,7 +101,8 @@ function documentDrafts(subject: NoticeSubject): ObservationDraft[] {
   });
   const { billsOfLading, bookings } = numbersOf(subject);
   // Of a container of which it says no more, a notice says at least on which bill of lading it is.
-  const bare = subject.containers.filter((container) => equipmentOf(subject, container) === null);
+  const described = new Set(equipments.map(({ container }) => container));
+  const bare = subject.containers.filter((container) => !described.has(container));
   return [
     ...billsOfLading.map((number) => reference('bill_of_lading', number)),
     ...billsOfLading.flatMap((number) => bare.map((container) => reference('bill_of_lading', number, container))),
@@ -109,32 +111,37 @@ function documentDrafts(subject: NoticeSubject): ObservationDraft[] {
 }
 
 function equipmentDrafts(subject: NoticeSubject): ObservationDraft[] {
-  return subject.containers.flatMap((container) => equipmentOf(subject, container) ?? []);
+  const weights = cargoWeightsKg(subject);
+  return subject.containers.flatMap((container): ObservationDraft[] => {
+    const { isoCode = null, sealNumber = null } = subject.equipments.get(container) ?? {};
+    const weightKg = weights.get(container) ?? null;
+    if (isoCode === null && sealNumber === null && weightKg === null) return [];
+    return [{ kind: 'equipment', ...noticeOriginOf(subject), container, isoCode, sealNumber, weightKg }];
+  });
 }
 
-function equipmentOf(subject: NoticeSubject, container: string): ObservationDraft | null {
-  const { isoCode = null, sealNumber = null } = subject.equipments.get(container) ?? {};
-  const weightKg = cargoWeightKg(subject, container);
-  if (isoCode === null && sealNumber === null && weightKg === null) return null;
-  return { kind: 'equipment', ...noticeOriginOf(subject), container, isoCode, sealNumber, weightKg };
-}
+type CargoWeight = ArrivalNotice['consignmentItems'][number]['cargoItems'][number]['cargoGrossWeight'];
 
 const KG_PER_UNIT: ReadonlyMap<string, number> = new Map([
   ['KGM', 1],
   ['LBR', 0.45359237],
 ]);
 
-// The sum of the cargo in the container; if the weight of a part is not known, that of the whole is not either.
-function cargoWeightKg({ notice }: NoticeSubject, container: string): number | null {
-  const items = notice.consignmentItems
-    .flatMap(({ cargoItems }) => cargoItems)
-    .filter(({ equipmentReference }) => readContainer(equipmentReference ?? '') === container);
-  const weights = items.map(({ cargoGrossWeight: weight }) => {
-    const perUnit = KG_PER_UNIT.get(weight?.unit ?? '');
-    return weight?.value == null || weight.value <= 0 || perUnit === undefined ? null : weight.value * perUnit;
-  });
-  if (weights.length === 0 || weights.includes(null)) return null;
-  return Math.round(weights.reduce<number>((sum, weight) => sum + (weight ?? 0), 0));
+/** The sum of the cargo in each container; if the weight of a part is not known, that of the whole is not either. */
+function cargoWeightsKg({ notice }: NoticeSubject): ReadonlyMap<string, number | null> {
+  const sums = new Map<string, number | null>();
+  for (const { equipmentReference, cargoGrossWeight } of notice.consignmentItems.flatMap((item) => item.cargoItems)) {
+    const container = readContainer(equipmentReference ?? '');
+    if (container === null) continue;
+    const [sum, weight] = [sums.get(container), weightKgOf(cargoGrossWeight)];
+    sums.set(container, sum === null || weight === null ? null : (sum ?? 0) + weight);
+  }
+  return new Map([...sums].map(([container, sum]) => [container, sum === null ? null : Math.round(sum)]));
+}
+
+function weightKgOf(weight: CargoWeight): number | null {
+  const perUnit = KG_PER_UNIT.get(weight?.unit ?? '');
+  return weight?.value == null || weight.value <= 0 || perUnit === undefined ? null : weight.value * perUnit;
 }
 
 function referencesOf(subject: NoticeSubject): References {
