@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inTurns } from '../../core/in-turns.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { toInstant } from '../../domain/instant.ts';
 import { fromReplica } from '../from-replica.ts';
@@ -38,7 +39,7 @@ export const getAccountCharges = defineOperation(
     const riskOf = containerRisks(rules, { asOf, days: input.days });
     const sums = new RiskSums(input.rows);
     for await (const groups of readGroups(context, rules, input)) {
-      for (const { row, shares } of groups) {
+      for await (const { row, shares } of inTurns(groups)) {
         const risk = riskOf(runningContainer(row));
         for (const share of shares) sums.add({ ...share, scac: row.scac, risk });
       }
