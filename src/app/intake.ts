@@ -101,10 +101,10 @@ function readAboard(...said: Parameters<ReadAboard>): readonly PushedMessage[] {
   return readers.flatMap((reader) => reader.aboard?.(...said) ?? []);
 }
 
-async function withFeedback(text: string, { receipt, remarks }: TakenText): Promise<DcsaTaken> {
+async function withFeedback(text: string, { receipt, remarks, further }: TakenText): Promise<DcsaTaken> {
   const { taken, known, quarantined } = receipt;
   const paths = await elementPaths(text, remarkedParts(remarks));
-  const feedback = feedbackOf(remarks, (raw) => paths.get(raw));
+  const feedback = feedbackOf({ remarks, further }, (raw) => paths.get(raw));
   return { isProcessed: taken + known > 0 || quarantined === 0, feedback };
 }
 

@@ -43,6 +43,8 @@ export interface PushedMessage {
 export interface Rejection {
   reason: string;
   raw: string;
+  /** For how many statements it stands, where `raw` has only some of them; 1 if absent. */
+  count?: number;
 }
 
 /** What a sender should know of a part of what it sent: that it is quarantined, or kept without effect. */
@@ -51,6 +53,8 @@ export interface Remark {
   reason: string;
   /** The part as it came, or its text. */
   raw: unknown;
+  /** As that of a rejection. */
+  count?: number | undefined;
 }
 
 /** What a text holds. A reader never throws: what it cannot understand is rejected with its reason. */

@@ -247,4 +247,39 @@ describeWithDatabase('POST /v2/intake/{sender}/events', () => {
       message: 'There is more feedback (50), not listed here.',
     });
   });
+
+  it('counts what is kept without effect beyond the hundred elements, too', async () => {
+    const events = Array.from({ length: 150 }, (_one, at) =>
+      load({ eventID: `${at}`, equipmentEventTypeCode: 'XXXX' }),
+    );
+
+    const { status, body } = await service.post('mersey/events', { events });
+
+    const { feedbackElements } = Object(body);
+    expect([status, feedbackElements.length, feedbackElements[0].severity]).toEqual([200, 101, 'WARN']);
+    expect(feedbackElements[100].message).toBe('There is more feedback (50), not listed here.');
+  });
+
+  it('says of how many statements about one container the newest alone are kept', async () => {
+    const events = Array.from({ length: 1_200 }, (_one, at) =>
+      equipmentEvent({ eventID: `${at}`, equipmentReference: box }),
+    );
+
+    const { status, body } = await service.post('mersey/events', { events });
+
+    const { feedbackElements } = Object(body) as { feedbackElements: { severity: string; message: string }[] };
+    const errors = feedbackElements.filter(({ severity }) => severity === 'ERROR');
+    const [, left] = /only the newest 500 are kept, (\d+) are left out/.exec(errors[0]?.message ?? '') ?? [];
+    expect([status, new Set(errors.map(({ message }) => message)).size]).toEqual([200, 1]);
+    expect(Number(left)).toBeGreaterThanOrEqual(700);
+    expect(feedbackElements.at(-1)).toEqual({
+      severity: 'INFO',
+      message: `There is more feedback (${Number(left) - errors.length}), not listed here.`,
+    });
+    const receipts = await rows(
+      db,
+      "SELECT quarantined FROM intake WHERE sender = 'mersey' ORDER BY received_at DESC LIMIT 1",
+    );
+    expect(receipts).toEqual([{ quarantined: Number(left) }]);
+  });
 });

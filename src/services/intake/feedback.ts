@@ -14,7 +14,9 @@ const MESSAGE_LENGTH_MAX = 5000;
 export const FeedbackElement = z.object({
   severity: z
     .enum(['ERROR', 'WARN', 'INFO'])
-    .describe('ERROR: not processed, but quarantined; WARN: kept, but without effect; INFO: anything else'),
+    .describe(
+      'ERROR: not processed (what was a message is quarantined); WARN: kept, but without effect; INFO: anything else',
+    ),
   message: z.string().describe('What is wrong'),
   propertyPath: z.string().optional().describe('JSONPath of the part within the message, such as `$.events[2]`'),
 });
@@ -33,20 +35,28 @@ export interface DcsaTaken {
   feedback: Feedback;
 }
 
-/** Makes the feedback to a message. `pathOf` gives the place of a part in it, if that is known. */
-export function feedbackOf(remarks: readonly Remark[], pathOf: (raw: unknown) => string | undefined): Feedback {
+/**
+ * Makes the feedback to a message. `pathOf` gives the place of a part in it, if that is known; `further` is how many remarks
+ * there are beside those.
+ */
+export function feedbackOf(
+  { remarks, further }: { remarks: readonly Remark[]; further: number },
+  pathOf: (raw: unknown) => string | undefined,
+): Feedback {
   const elements = new Map<string, FeedbackElement>();
-  for (const { outcome, reason, raw } of remarks.slice(0, ELEMENTS_MAX)) {
+  let left = further + remarks.slice(ELEMENTS_MAX).reduce((sum, { count = 1 }) => sum + count, 0);
+  for (const { outcome, reason, raw, count = 1 } of remarks.slice(0, ELEMENTS_MAX)) {
     const severity = outcome === 'quarantined' ? ('ERROR' as const) : ('WARN' as const);
     const message = reason.slice(0, MESSAGE_LENGTH_MAX);
-    for (const part of partsOf(raw, pathOf)) {
+    const parts = partsOf(raw, pathOf);
+    left += Math.max(0, count - parts.length);
+    for (const part of parts) {
       const propertyPath = pathOf(part);
       const element = { severity, message, ...(propertyPath === undefined ? {} : { propertyPath }) };
       elements.set(JSON.stringify(element), element);
     }
   }
   const feedbackElements = [...elements.values()];
-  const left = remarks.length - ELEMENTS_MAX;
   if (left > 0)
     feedbackElements.push({ severity: 'INFO', message: `There is more feedback (${left}), not listed here.` });
   return { feedbackElements };

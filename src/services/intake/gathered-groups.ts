@@ -58,10 +58,12 @@ export class GatheredGroups {
       // What is also kept under a document is counted there.
       if (first.isCopy === true) continue;
       for (const [container, { leftOut }] of ofContainer) {
-        if (leftOut.length === 0) continue;
+        const { count, examples } = leftOut;
+        if (count === 0) continue;
         const about = container ?? first.pushFeed.number;
-        const reason = `The text has more than ${OF_CONTAINER_MAX} statements about ${about}; only the newest are kept.`;
-        yield { reason, raw: rawOfGroup(leftOut) };
+        const all = `The text has ${OF_CONTAINER_MAX + count} statements about ${about}`;
+        const reason = `${all}; only the newest ${OF_CONTAINER_MAX} are kept, ${count} are left out.`;
+        yield { reason, raw: rawOfGroup(examples), count };
       }
     }
   }

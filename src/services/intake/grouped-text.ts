@@ -3,7 +3,7 @@ import type { Rejection, Remark } from '../../sources/push.ts';
 import { GatheredGroups } from './gathered-groups.ts';
 import type { GroupedPart, Nameless } from './grouped-parts.ts';
 
-/** More of a text are not remembered: a sender that is told of so many will look at all of them. */
+/** More of a text are counted, and not remembered: a sender that is told of so many will look at all of them. */
 const WITHOUT_EFFECT_MAX = 100;
 
 /** All that a text states, by the number under which it is kept. */
@@ -12,11 +12,17 @@ export class GroupedText {
   readonly rejections: Rejection[] = [];
   /** What is kept, but of which the meaning was not understood: the first of it. */
   readonly withoutEffect: Remark[] = [];
+  #withoutEffectCount = 0;
   readonly #nameless = new Map<number, { statements: ParsedStatement[]; rejections: Rejection[] }>();
 
   /** What messages state that name no number, message by message. */
   get nameless(): Iterable<Nameless> {
     return this.#nameless.values();
+  }
+
+  /** How many more are without effect than `withoutEffect` has. */
+  get furtherWithoutEffect(): number {
+    return this.#withoutEffectCount - this.withoutEffect.length;
   }
 
   /** Whether there are any. */
@@ -42,8 +48,9 @@ export class GroupedText {
 
   #note(statements: readonly ParsedStatement[]): void {
     for (const { draft, raw } of statements) {
-      if (this.withoutEffect.length >= WITHOUT_EFFECT_MAX) return;
       if (draft.kind !== 'unusable') continue;
+      this.#withoutEffectCount++;
+      if (this.withoutEffect.length >= WITHOUT_EFFECT_MAX) continue;
       this.withoutEffect.push({ outcome: 'without_effect', reason: draft.reason, raw });
     }
   }

@@ -21,12 +21,17 @@ export async function keepRejections(tools: IngestTools, { from, format, rejecti
   const kept = rejections.slice(0, REJECTIONS_MAX);
   const rest = rejections.slice(REJECTIONS_MAX);
   if (rest.length > 0) {
-    const reason = `${rest.length} further parts of the same text were not understood.`;
+    const reason = `${countOf(rest)} further parts of the same text were not understood.`;
     kept.push({ reason, raw: beginningOf(rest) });
   }
   for (const { reason, raw } of kept) {
     await quarantine(tools.db, { source: from.sender.source, watchId: null, reason, raw, sender: from.name, format });
   }
+}
+
+/** How many statements and parts were not understood or kept. */
+export function countOf(rejections: readonly Rejection[]): number {
+  return rejections.reduce((sum, { count }) => sum + (count ?? 1), 0);
 }
 
 /** The texts of parts, each once: a large one may be rejected for each of its statements. */

@@ -6,7 +6,7 @@ import type { ParsedStatement } from '../../domain/parsed-statement.ts';
  */
 export const OF_CONTAINER_MAX = 500;
 
-/** The last ones of those that are left out, for the quarantine. */
+/** Some of those that are left out, for the quarantine: the last ones of a round. */
 const EXAMPLES_MAX = 20;
 
 /** A statement and its place in the text. */
@@ -19,6 +19,7 @@ export interface Placed {
 export class NewestStatements {
   #kept: Placed[] = [];
   #examples: ParsedStatement[] = [];
+  #leftOut = 0;
 
   /** Adds the next one of the text. */
   add(placed: Placed): void {
@@ -32,15 +33,17 @@ export class NewestStatements {
     return this.#kept;
   }
 
-  /** Some of those that are left out; none if all are kept. */
-  get leftOut(): readonly ParsedStatement[] {
-    return this.kept.length < OF_CONTAINER_MAX ? [] : this.#examples;
+  /** How many are left out, and some of them. */
+  get leftOut(): { count: number; examples: readonly ParsedStatement[] } {
+    if (this.#kept.length > OF_CONTAINER_MAX) this.#leaveOutOlder();
+    return { count: this.#leftOut, examples: this.#examples };
   }
 
   #leaveOutOlder(): void {
     // Of statements of the same moment the last ones of the text are kept.
     this.#kept.sort((one, other) => byTime(one, other) || one.position - other.position);
     const older = this.#kept.splice(0, this.#kept.length - OF_CONTAINER_MAX);
+    this.#leftOut += older.length;
     this.#examples = older.slice(-EXAMPLES_MAX).map(({ statement }) => statement);
   }
 }

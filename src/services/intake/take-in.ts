@@ -6,7 +6,7 @@ import type { Reader, Reading, Rejection, Remark } from '../../sources/push.ts';
 import type { IntakeCounts } from './counts.ts';
 import { groupedParts } from './grouped-parts.ts';
 import { GroupedText } from './grouped-text.ts';
-import { keepRejections } from './keep-rejections.ts';
+import { countOf, keepRejections } from './keep-rejections.ts';
 import { type IntakeReceived, keepReceipt, keepReceiptUnlessAfter, type Receipt, repeatedReceipt } from './receipt.ts';
 import { requireRunning } from './require-running.ts';
 import type { PushSender } from './sender.ts';
@@ -47,6 +47,8 @@ export interface PushedText {
 export interface TakenText {
   receipt: Receipt;
   remarks: readonly Remark[];
+  /** How many more remarks there are, of which only the number is known. */
+  further: number;
 }
 
 /** Takes in a text, as `takeInWithRemarks`, where nobody reads the remarks. Errors: the same. */
@@ -68,7 +70,7 @@ export async function takeInWithRemarks(tools: IntakeTools, pushed: PushedText):
   const reader = readerOf(tools.readers, pushed);
   const isReadAgain = pushed.again === true || reader?.dependsOnTracked === true;
   const former = isReadAgain ? null : await repeatedReceipt(tools.db, received);
-  if (former !== null) return { receipt: counted(tools, former), remarks: [] };
+  if (former !== null) return { receipt: counted(tools, former), remarks: [], further: 0 };
   const format = reader?.format ?? null;
   let isKept = false;
   const findAfterLast: FindAfterLast = async (sought, counts) => {
@@ -85,13 +87,14 @@ export async function takeInWithRemarks(tools: IntakeTools, pushed: PushedText):
     is_known: false,
     taken,
     known,
-    quarantined: rejections.length,
+    quarantined: countOf(rejections),
     reasons: reasonsOf(rejections),
   };
   if (!isKept) await keepReceipt(tools.db, received, receipt);
   tools.log.info({ ...receipt, reasons: undefined, origin, size: received.size }, 'intake.taken');
-  const quarantined = rejections.map(({ reason, raw }): Remark => ({ outcome: 'quarantined', reason, raw }));
-  return { receipt: counted(tools, receipt), remarks: [...quarantined, ...grouped.withoutEffect] };
+  const quarantined = rejections.map((rejection): Remark => ({ outcome: 'quarantined', ...rejection }));
+  const remarks = [...quarantined, ...grouped.withoutEffect];
+  return { receipt: counted(tools, receipt), remarks, further: grouped.furtherWithoutEffect };
 }
 
 /** Errors: `invalid_input` for a text of nothing. */
@@ -192,6 +195,6 @@ async function groupedReading(tools: IntakeTools, from: PushSender, reading: Rea
 
 function reasonsOf(rejections: readonly Rejection[]): Receipt['reasons'] {
   const counts = new Map<string, number>();
-  for (const { reason } of rejections) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  for (const { reason, count = 1 } of rejections) counts.set(reason, (counts.get(reason) ?? 0) + count);
   return [...counts].slice(0, REASONS_SHOWN_MAX).map(([reason, count]) => ({ reason, count }));
 }

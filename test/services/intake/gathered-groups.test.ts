@@ -59,8 +59,8 @@ describe('the messages of a text about one number', () => {
 
     const newest = Array.from({ length: 500 }, (_, at) => checked(stated(2_699 - at))[0]);
     expect([...groups].map(checked)).toEqual([newest]);
-    expect([...groups.rejections()].map(({ reason }) => reason)).toEqual([
-      `The text has more than 500 statements about ${BOX}; only the newest are kept.`,
+    expect([...groups.rejections()].map(({ reason, count }) => [reason, count])).toEqual([
+      [`The text has 2700 statements about ${BOX}; only the newest 500 are kept, 2200 are left out.`, 2_200],
     ]);
   });
 

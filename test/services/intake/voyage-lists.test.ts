@@ -162,20 +162,24 @@ describeWithDatabase('a large bayplan', () => {
     compiled.remove();
   });
 
-  it.skipIf(!existsSync('/proc/self/schedstat'))('leaves the process free for others', async () => {
-    const context = await serviceContext(db, { clock: fakeClock('2026-01-06T12:00:00.000Z') });
-    const tools = { ...intakeTools(context, readers), threadReader: thread };
-    const take = (first: number, count: number) => {
-      const boxes = Array.from({ length: count }, (_one, at) => location(boxAt(500_000 + first + at)));
-      return takeIn(tools, { from: LINE, text: bayplan(SAILED_HEADER, ...boxes), origin: 'test' });
-    };
-    await take(0, 10);
-    const watched = watchMainThread();
+  it.skipIf(!existsSync('/proc/self/schedstat'))(
+    'leaves the process free for others',
+    async () => {
+      const context = await serviceContext(db, { clock: fakeClock('2026-01-06T12:00:00.000Z') });
+      const tools = { ...intakeTools(context, readers), threadReader: thread };
+      const take = (first: number, count: number) => {
+        const boxes = Array.from({ length: count }, (_one, at) => location(boxAt(500_000 + first + at)));
+        return takeIn(tools, { from: LINE, text: bayplan(SAILED_HEADER, ...boxes), origin: 'test' });
+      };
+      await take(0, 10);
+      const watched = watchMainThread();
 
-    const receipt = await take(100, CONTAINERS);
+      const receipt = await take(100, CONTAINERS);
 
-    const { longestMs } = watched.end();
-    expect(receipt).toMatchObject({ taken: 4 * CONTAINERS, quarantined: 0 });
-    expect(longestMs).toBeLessThan(LONGEST_MS_MAX);
-  }, 120_000);
+      const { longestMs } = watched.end();
+      expect(receipt).toMatchObject({ taken: 4 * CONTAINERS, quarantined: 0 });
+      expect(longestMs).toBeLessThan(LONGEST_MS_MAX);
+    },
+    120_000,
+  );
 });
