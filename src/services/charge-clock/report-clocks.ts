@@ -128,5 +128,6 @@ function counted(claimed: Claimed, row: StatedStayRow, { rules, stamp }: Stamped
 
 function statedOtherwise(charges: readonly ContainerCharge[], row: StatedStayRow): ShownContradiction[] {
   const pickupLfd = row.pickup_lfd === null ? null : toInstant(Date.parse(row.pickup_lfd));
-  return tariffContradictions(shortChargesOfRuns(charges, row), { pickupLfd, days: row.last_free_days });
+  const shown = { pickupLfd, days: row.last_free_days, isOver: row.stopped_at !== null };
+  return tariffContradictions(shortChargesOfRuns(charges, row), shown);
 }

@@ -105,6 +105,7 @@ export const explainStatus = defineOperation(
         ...tariffContradictions(charges.get(journey.container_id) ?? [], {
           pickupLfd: state.pickupLfd,
           days: state.lastFreeDays,
+          isOver: journey.endedAt !== null || state.emptyTerminatedAt !== null,
         }),
       ],
       disruptions: state.disruptions.map(shownDisruption),

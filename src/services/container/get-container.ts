@@ -84,6 +84,7 @@ export interface ContainerDetailsRow extends ContainerRow, IncludedRow {
   standing?: StandingRow;
   stored_rules?: StoredRules;
   charged_stay?: StatedStayRow;
+  is_stopped?: boolean;
 }
 
 /** What the database gives of that which comes along. */
@@ -97,14 +98,15 @@ export interface IncludedRow extends ContainerFieldRows {
 /** What came along, as records. */
 export type Included = Pick<ContainerDetails, 'shipment' | 'pod_terminal' | 'pickup_facility' | 'transport_events'>;
 
-/** What charges are counted from: the state of the stored tariffs, and the days of the container. */
+/** What charges are counted from: the state of the stored tariffs, the days of the container, and whether it is tracked. */
 const CHARGE_PARTS = {
   stored_rules: storedRulesJson('$2'),
   charged_stay: CHARGED_STAY_OF_CONTAINER,
+  is_stopped: 'c.list_stopped',
 };
 type ChargePart = keyof typeof CHARGE_PARTS;
 
-const PARTS = [...ContainerInclude.options, 'stored_rules', 'charged_stay'] as const;
+const PARTS = [...ContainerInclude.options, 'stored_rules', 'charged_stay', 'is_stopped'] as const;
 const statementOf = statementMemory(GET_CONTAINER, PARTS);
 const standingStatementOf = statementMemory(GET_CONTAINER_STANDING, PARTS);
 
@@ -176,12 +178,17 @@ export const getContainer = defineOperation(
     output: ContainerDetails,
   },
   async (context: ServiceContext, { id, include, standing, charges, by_tariff }): Promise<ContainerDetails> => {
-    const parts: ChargePart[] = charges ? ['stored_rules', 'charged_stay'] : by_tariff ? ['stored_rules'] : [];
+    const parts: ChargePart[] = [
+      ...(charges || by_tariff ? (['stored_rules'] as const) : []),
+      ...(charges ? (['charged_stay'] as const) : []),
+      ...(by_tariff ? (['is_stopped'] as const) : []),
+    ];
     const statement = containerStatement(include, { hasStanding: standing, charges: parts });
     const { record } = await queryOwned(context, statement, { id, thing: 'container' });
     const known = await chargesOf(context, record);
     const { container, ...others } = toContainerDetails(record, include);
-    const shown = { pickupLfd: container.pickup_lfd, days: container.last_free_days };
+    const isOver = record.is_stopped === true || container.empty_terminated_at !== null;
+    const shown = { pickupLfd: container.pickup_lfd, days: container.last_free_days, isOver };
     const contradictions = [...container.contradictions, ...(by_tariff ? tariffContradictions(known, shown) : [])];
     const read = { container: { ...container, contradictions }, ...others, ...(charges ? { charges: known } : {}) };
     const [details = read] = await withCustomFields(context, [[read, record]]);

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { noteRecounts } from '../../../src/services/charge-clock/note-recounts.ts';
+import { getContainer } from '../../../src/services/container/get-container.ts';
 import { listContainers } from '../../../src/services/container/list-containers.ts';
 import { listContainersAtRisk } from '../../../src/services/container/list-containers-at-risk.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
+import { resumeTracking, stopTracking } from '../../../src/services/shipment/stop-tracking.ts';
 import { addTariffs } from '../../../src/services/tariff/add-tariffs.ts';
 import { withdrawTariff } from '../../../src/services/tariff/tariffs.ts';
 import { getToday } from '../../../src/services/today/get-today.ts';
@@ -61,6 +63,32 @@ describeWithDatabase('a stated last free day that is not the one of the tariff, 
 
     expect(await warningsIn(same.context)).toEqual([null]);
     expect(await warningsIn(gone.context)).toEqual([null]);
+  });
+
+  it('is none, in lists as of the container itself, where it is not tracked any more or returned, whatever the tariff', async () => {
+    const [stopped, returned] = [await landedWith(STATED), await landedWith(STATED)];
+    const idOf = async (box: string) => (await db.prisma.container.findFirstOrThrow({ where: { number: box } })).id;
+    const ofItself = async ({ context, box }: typeof stopped) =>
+      (await getContainer.run(context, { id: await idOf(box) })).container.contradictions.map(({ fact }) => fact);
+    const ofList = async ({ context }: typeof stopped) => (await warningsIn(context)).map((one) => one ?? []);
+    expect([await ofItself(stopped), await ofList(stopped)]).toEqual([['last_free_day_by_tariff'], [[WARNING]]]);
+
+    const { shipmentId } = await db.prisma.container.findFirstOrThrow({ where: { number: stopped.box } });
+    await stopTracking.run(stopped.context, { id: shipmentId });
+    await db.prisma.container.updateMany({
+      where: { number: returned.box },
+      data: { emptyTerminatedAt: '2026-11-18T10:00:00.000Z' },
+    });
+
+    for (const cargo of [stopped, returned]) {
+      expect([await ofItself(cargo), await ofList(cargo)]).toEqual([[], [[]]]);
+      await recounted(cargo.context);
+      expect([await ofItself(cargo), await ofList(cargo)]).toEqual([[], [[]]]);
+    }
+
+    await resumeTracking.run(stopped.context, { id: shipmentId });
+    await recounted(stopped.context);
+    expect([await ofItself(stopped), await ofList(stopped)]).toEqual([['last_free_day_by_tariff'], [[WARNING]]]);
   });
 
   it('follows the tariff: another version that gives the stated day ends it, and so does the withdrawal of all', async () => {
