@@ -15017,7 +15017,7 @@ export interface operations {
                         /** @description One for each part that was not, or only partly, understood */
                         feedbackElements: {
                             /**
-                             * @description ERROR: not processed, but quarantined; WARN: kept, but without effect; INFO: anything else
+                             * @description ERROR: not processed (what was a message is quarantined); WARN: kept, but without effect; INFO: anything else
                              * @enum {string}
                              */
                             severity: "ERROR" | "WARN" | "INFO";
@@ -15040,7 +15040,7 @@ export interface operations {
                         /** @description One for each part that was not, or only partly, understood */
                         feedbackElements: {
                             /**
-                             * @description ERROR: not processed, but quarantined; WARN: kept, but without effect; INFO: anything else
+                             * @description ERROR: not processed (what was a message is quarantined); WARN: kept, but without effect; INFO: anything else
                              * @enum {string}
                              */
                             severity: "ERROR" | "WARN" | "INFO";
@@ -15062,7 +15062,7 @@ export interface operations {
                         /** @description One for each part that was not, or only partly, understood */
                         feedbackElements: {
                             /**
-                             * @description ERROR: not processed, but quarantined; WARN: kept, but without effect; INFO: anything else
+                             * @description ERROR: not processed (what was a message is quarantined); WARN: kept, but without effect; INFO: anything else
                              * @enum {string}
                              */
                             severity: "ERROR" | "WARN" | "INFO";
@@ -15084,7 +15084,7 @@ export interface operations {
                         /** @description One for each part that was not, or only partly, understood */
                         feedbackElements: {
                             /**
-                             * @description ERROR: not processed, but quarantined; WARN: kept, but without effect; INFO: anything else
+                             * @description ERROR: not processed (what was a message is quarantined); WARN: kept, but without effect; INFO: anything else
                              * @enum {string}
                              */
                             severity: "ERROR" | "WARN" | "INFO";
@@ -15106,7 +15106,7 @@ export interface operations {
                         /** @description One for each part that was not, or only partly, understood */
                         feedbackElements: {
                             /**
-                             * @description ERROR: not processed, but quarantined; WARN: kept, but without effect; INFO: anything else
+                             * @description ERROR: not processed (what was a message is quarantined); WARN: kept, but without effect; INFO: anything else
                              * @enum {string}
                              */
                             severity: "ERROR" | "WARN" | "INFO";
@@ -15128,7 +15128,7 @@ export interface operations {
                         /** @description One for each part that was not, or only partly, understood */
                         feedbackElements: {
                             /**
-                             * @description ERROR: not processed, but quarantined; WARN: kept, but without effect; INFO: anything else
+                             * @description ERROR: not processed (what was a message is quarantined); WARN: kept, but without effect; INFO: anything else
                              * @enum {string}
                              */
                             severity: "ERROR" | "WARN" | "INFO";
@@ -15152,7 +15152,7 @@ export interface operations {
                         /** @description One for each part that was not, or only partly, understood */
                         feedbackElements: {
                             /**
-                             * @description ERROR: not processed, but quarantined; WARN: kept, but without effect; INFO: anything else
+                             * @description ERROR: not processed (what was a message is quarantined); WARN: kept, but without effect; INFO: anything else
                              * @enum {string}
                              */
                             severity: "ERROR" | "WARN" | "INFO";
@@ -15212,7 +15212,7 @@ export interface operations {
                         /** @description One for each part that was not, or only partly, understood */
                         feedbackElements: {
                             /**
-                             * @description ERROR: not processed, but quarantined; WARN: kept, but without effect; INFO: anything else
+                             * @description ERROR: not processed (what was a message is quarantined); WARN: kept, but without effect; INFO: anything else
                              * @enum {string}
                              */
                             severity: "ERROR" | "WARN" | "INFO";
@@ -15235,7 +15235,7 @@ export interface operations {
                         /** @description One for each part that was not, or only partly, understood */
                         feedbackElements: {
                             /**
-                             * @description ERROR: not processed, but quarantined; WARN: kept, but without effect; INFO: anything else
+                             * @description ERROR: not processed (what was a message is quarantined); WARN: kept, but without effect; INFO: anything else
                              * @enum {string}
                              */
                             severity: "ERROR" | "WARN" | "INFO";
@@ -15257,7 +15257,7 @@ export interface operations {
                         /** @description One for each part that was not, or only partly, understood */
                         feedbackElements: {
                             /**
-                             * @description ERROR: not processed, but quarantined; WARN: kept, but without effect; INFO: anything else
+                             * @description ERROR: not processed (what was a message is quarantined); WARN: kept, but without effect; INFO: anything else
                              * @enum {string}
                              */
                             severity: "ERROR" | "WARN" | "INFO";
@@ -15279,7 +15279,7 @@ export interface operations {
                         /** @description One for each part that was not, or only partly, understood */
                         feedbackElements: {
                             /**
-                             * @description ERROR: not processed, but quarantined; WARN: kept, but without effect; INFO: anything else
+                             * @description ERROR: not processed (what was a message is quarantined); WARN: kept, but without effect; INFO: anything else
                              * @enum {string}
                              */
                             severity: "ERROR" | "WARN" | "INFO";
@@ -15301,7 +15301,7 @@ export interface operations {
                         /** @description One for each part that was not, or only partly, understood */
                         feedbackElements: {
                             /**
-                             * @description ERROR: not processed, but quarantined; WARN: kept, but without effect; INFO: anything else
+                             * @description ERROR: not processed (what was a message is quarantined); WARN: kept, but without effect; INFO: anything else
                              * @enum {string}
                              */
                             severity: "ERROR" | "WARN" | "INFO";
@@ -15323,7 +15323,7 @@ export interface operations {
                         /** @description One for each part that was not, or only partly, understood */
                         feedbackElements: {
                             /**
-                             * @description ERROR: not processed, but quarantined; WARN: kept, but without effect; INFO: anything else
+                             * @description ERROR: not processed (what was a message is quarantined); WARN: kept, but without effect; INFO: anything else
                              * @enum {string}
                              */
                             severity: "ERROR" | "WARN" | "INFO";
@@ -15347,7 +15347,7 @@ export interface operations {
                         /** @description One for each part that was not, or only partly, understood */
                         feedbackElements: {
                             /**
-                             * @description ERROR: not processed, but quarantined; WARN: kept, but without effect; INFO: anything else
+                             * @description ERROR: not processed (what was a message is quarantined); WARN: kept, but without effect; INFO: anything else
                              * @enum {string}
                              */
                             severity: "ERROR" | "WARN" | "INFO";
@@ -15407,7 +15407,7 @@ export interface operations {
                         /** @description One for each part that was not, or only partly, understood */
                         feedbackElements: {
                             /**
-                             * @description ERROR: not processed, but quarantined; WARN: kept, but without effect; INFO: anything else
+                             * @description ERROR: not processed (what was a message is quarantined); WARN: kept, but without effect; INFO: anything else
                              * @enum {string}
                              */
                             severity: "ERROR" | "WARN" | "INFO";
@@ -15437,7 +15437,7 @@ export interface operations {
                         /** @description One for each part that was not, or only partly, understood */
                         feedbackElements: {
                             /**
-                             * @description ERROR: not processed, but quarantined; WARN: kept, but without effect; INFO: anything else
+                             * @description ERROR: not processed (what was a message is quarantined); WARN: kept, but without effect; INFO: anything else
                              * @enum {string}
                              */
                             severity: "ERROR" | "WARN" | "INFO";
@@ -15459,7 +15459,7 @@ export interface operations {
                         /** @description One for each part that was not, or only partly, understood */
                         feedbackElements: {
                             /**
-                             * @description ERROR: not processed, but quarantined; WARN: kept, but without effect; INFO: anything else
+                             * @description ERROR: not processed (what was a message is quarantined); WARN: kept, but without effect; INFO: anything else
                              * @enum {string}
                              */
                             severity: "ERROR" | "WARN" | "INFO";
@@ -15481,7 +15481,7 @@ export interface operations {
                         /** @description One for each part that was not, or only partly, understood */
                         feedbackElements: {
                             /**
-                             * @description ERROR: not processed, but quarantined; WARN: kept, but without effect; INFO: anything else
+                             * @description ERROR: not processed (what was a message is quarantined); WARN: kept, but without effect; INFO: anything else
                              * @enum {string}
                              */
                             severity: "ERROR" | "WARN" | "INFO";
@@ -15503,7 +15503,7 @@ export interface operations {
                         /** @description One for each part that was not, or only partly, understood */
                         feedbackElements: {
                             /**
-                             * @description ERROR: not processed, but quarantined; WARN: kept, but without effect; INFO: anything else
+                             * @description ERROR: not processed (what was a message is quarantined); WARN: kept, but without effect; INFO: anything else
                              * @enum {string}
                              */
                             severity: "ERROR" | "WARN" | "INFO";
@@ -15525,7 +15525,7 @@ export interface operations {
                         /** @description One for each part that was not, or only partly, understood */
                         feedbackElements: {
                             /**
-                             * @description ERROR: not processed, but quarantined; WARN: kept, but without effect; INFO: anything else
+                             * @description ERROR: not processed (what was a message is quarantined); WARN: kept, but without effect; INFO: anything else
                              * @enum {string}
                              */
                             severity: "ERROR" | "WARN" | "INFO";
@@ -15549,7 +15549,7 @@ export interface operations {
                         /** @description One for each part that was not, or only partly, understood */
                         feedbackElements: {
                             /**
-                             * @description ERROR: not processed, but quarantined; WARN: kept, but without effect; INFO: anything else
+                             * @description ERROR: not processed (what was a message is quarantined); WARN: kept, but without effect; INFO: anything else
                              * @enum {string}
                              */
                             severity: "ERROR" | "WARN" | "INFO";
