@@ -101,6 +101,19 @@ describeWithDatabase('schedules of vessels that a line pushes', () => {
     expect(await etaOf(box)).toBe(FIRST);
   });
 
+  it('are taken once for each call, by the last time that the text states of it', async () => {
+    const box = await tracked();
+    const timestamps = [...Array.from({ length: 300 }, () => FIRST), LATER].map((eventDateTime) => ({
+      ...{ eventTypeCode: 'ARRI', eventClassifierCode: 'EST' },
+      eventDateTime,
+    }));
+
+    const answered = await push(schedule(FIRST, { timestamps }));
+
+    expect(answered.body).toMatchObject({ taken: 1, known: 0 });
+    expect(await etaOf(box)).toBe(LATER);
+  });
+
   it('take back a call that is omitted', async () => {
     const box = await tracked();
     await push(schedule(FIRST));

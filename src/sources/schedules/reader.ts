@@ -14,8 +14,9 @@ import { readScheduledTime, scheduleStatements } from './schedule-statements.ts'
 const BEGINNING_LENGTH = 4_000;
 const OF_SCHEDULES = /"vesselSchedules"\s*:/;
 
-/** No service has as many calls; what is read of one text must end. */
+/** No service has as many calls, nor times of them: planned, expected and actual; what is read of one text must end. */
 const CALLS_MAX = 50_000;
+const TIMES_MAX = 6 * CALLS_MAX;
 
 /**
  * Reads the schedules of vessels that a line pushes: the body of DCSA Operational Vessel Schedules 3, a list of services or
@@ -41,7 +42,7 @@ function* parts(text: string, context: ReadContext): Generator<Reading> {
       'Schedules of vessels are taken from senders of one line: set PARTY=shipping_line and SCAC of the sender.';
     return yield rejectedSchedule({ reason, raw: text });
   }
-  let left = CALLS_MAX;
+  const left = { calls: CALLS_MAX, times: TIMES_MAX };
   let isSaying = false;
   for (const service of Array.isArray(body.json) ? body.json : [body.json]) {
     const vessels = isObject(service) ? findVesselSchedules(service) : null;
@@ -51,9 +52,11 @@ function* parts(text: string, context: ReadContext): Generator<Reading> {
       continue;
     }
     for (const vessel of vessels) {
-      left -= vessel.transportCalls.length;
-      if (left < 0) {
-        const reason = `The text has more than ${CALLS_MAX} calls, of which the rest is not read; send it in parts.`;
+      left.calls -= vessel.transportCalls.length;
+      left.times -= vessel.transportCalls.reduce((sum, { timestamps }) => sum + timestamps.length, 0);
+      if (left.calls < 0 || left.times < 0) {
+        const most = `${CALLS_MAX} calls or ${TIMES_MAX} times of calls`;
+        const reason = `The text has more than ${most}, of which the rest is not read; send it in parts.`;
         return yield rejectedSchedule({ reason, raw: text });
       }
       isSaying ||= vessel.transportCalls.some(({ timestamps }) => timestamps.length > 0);

@@ -49,6 +49,18 @@ describe('a pushed schedule of vessels', () => {
     ]);
   });
 
+  it('is read as far as a text may have times', () => {
+    const time = { eventTypeCode: 'ARRI', eventClassifierCode: 'EST' };
+    const timestamps = Array.from({ length: 300_001 }, () => time);
+
+    const { messages, rejections } = read([service(transportCall({ timestamps }))]);
+
+    expect(messages).toEqual([]);
+    expect(rejections.map(({ reason }) => reason)).toEqual([
+      'The text has more than 50000 calls or 300000 times of calls, of which the rest is not read; send it in parts.',
+    ]);
+  });
+
   it('passes by departures and actual arrivals', () => {
     const times = [
       { eventTypeCode: 'DEPA', eventClassifierCode: 'EST', eventDateTime: '2026-01-13T06:00:00Z' },
