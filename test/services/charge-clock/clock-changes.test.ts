@@ -42,7 +42,7 @@ describeWithDatabase('the events of clocks whose days or tariffs change', () => 
       '2026-11-19T20:00:00.000Z',
     ]);
     await db.pool.query(
-      'UPDATE charge_clock k SET due_at = now() FROM container c WHERE c.id = k.container_id AND c.number = $1',
+      "UPDATE charge_clock k SET due_at = now() - interval '1 ms' FROM container c WHERE c.id = k.container_id AND c.number = $1",
       [box],
     );
     await settle(context);

@@ -162,8 +162,8 @@ describeWithDatabase('a replay of forecasts', () => {
 
   async function score(): Promise<void> {
     await db.pool.query(
-      `INSERT INTO eta_due (container_id, due_at) SELECT id, now() FROM container WHERE pod_arrived_at IS NOT NULL
-       ON CONFLICT (container_id) DO UPDATE SET due_at = now()`,
+      `INSERT INTO eta_due (container_id, due_at) SELECT id, now() - interval '1 ms' FROM container WHERE pod_arrived_at IS NOT NULL
+       ON CONFLICT (container_id) DO UPDATE SET due_at = now() - interval '1 ms'`,
     );
     await scoreArrivals(parts());
   }
