@@ -32,7 +32,12 @@ const SENDER = { SENDER_FUZZ_PARTY: 'terminal', SENDER_FUZZ_KEY: SENDER_KEY };
 
 /** A line that can be tested and refuses the connection: nothing listens on the port for discarded data. */
 const LINE_SCAC = 'CMDU';
-const LINE = { LINE_CMDU_API_KEY: 'the-key-of-the-line', LINE_CMDU_BASE_URL: 'http://127.0.0.1:9' };
+const NOTHING_LISTENS = 'http://127.0.0.1:9';
+const LINE = { LINE_CMDU_API_KEY: 'the-key-of-the-line', LINE_CMDU_BASE_URL: NOTHING_LISTENS };
+
+/** The line of the examples of credentials, which the account alone brings; it refuses the connection as well. */
+const OWN_LINE_SCAC = 'HLCU';
+const OWN_LINE = { LINE_HLCU_BASE_URL: NOTHING_LISTENS };
 
 /** Enough for every parser to be given some ten thousand. */
 const PARSER_RUNS = 100_000;
@@ -51,7 +56,7 @@ const { values, positionals } = parseArgs({
 /** Asks a running service what its own document allows, and checks every answer; 1 where anything was wrong. */
 async function main(count: number, seed: number): Promise<number> {
   const directory = benchFolder();
-  const more = { SANDBOX: '1', ...SENDER, ...LINE };
+  const more = { SANDBOX: '1', ...SENDER, ...LINE, ...OWN_LINE };
   const product = await serve(directory, { path: '/healthz', headers: {} }, { more });
   try {
     const { key } = await stock(product, 20);
@@ -95,6 +100,8 @@ class Fuzz {
     const document = openApiDocument(described, options);
     this.#pool.learn({ type: 'sender', id: SENDER_NAME });
     this.#pool.learn({ type: 'source', id: LINE_SCAC });
+    // Its address has the SCAC, and no id.
+    this.#pool.learn({ type: 'line_credentials', id: OWN_LINE_SCAC });
     this.#operations = operationsOf(document);
     this.#check = checkOf(document);
     this.#checkSparse = checkOf(openApiDocument(described, { ...options, isSparse: true }));
