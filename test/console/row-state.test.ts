@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Line } from '../../console/data/line.ts';
 import type { NumberCheck } from '../../console/rooms/add/known-of-number.ts';
-import { isDone, needsPerson, type RowFacts, repeatedRows, rowState } from '../../console/rooms/add/row-state.ts';
+import {
+  isDone,
+  isUnknown,
+  needsPerson,
+  type RowFacts,
+  repeatedRows,
+  rowState,
+} from '../../console/rooms/add/row-state.ts';
 
 const NUMBER = 'CSQU3054383';
 
@@ -80,6 +87,14 @@ describe('the state of a row', () => {
     const found = { decision: 'auto_select' as const, reason: 'Its prefix.', selected, candidates: [selected] };
 
     expect(stateAt('', { ...UNTRACKED, shipping_line: found }).is).toBe('out_of_reach');
+  });
+
+  it('is not found where it was handed in and the line does not know it, and so not among what is tracked', () => {
+    const reached = { ...tracked('failed').tracked, failed_reason: 'not_found' } as NonNullable<NumberCheck['tracked']>;
+    const state = { is: 'followed', reached, isNew: true } as const;
+
+    expect([isUnknown(state), isDone(state)]).toEqual([true, false]);
+    expect(isUnknown(stateAt('', tracked('created')))).toBe(false);
   });
 
   it('is done where it is tracked, not where the tracking is stopped', () => {

@@ -13,6 +13,13 @@ import {
   type ShareLink,
 } from './share-data.ts';
 
+/** What a page is headed with that was given no title. */
+const TITLES: Readonly<Record<Shareable['type'], string>> = {
+  view: 'the name of the view',
+  container: 'the number',
+  shipment: '“Shipment”, or its number where references are shown',
+};
+
 const DAYS_AT_FIRST = 7;
 const DAYS_MAX = 180;
 const NAME_LENGTH_MAX = 120;
@@ -78,7 +85,7 @@ export function ShareForm({
       />
       <Field
         label="Title"
-        hint={isView ? 'Optional; else the name of the view.' : 'Optional; else the number.'}
+        hint={`Optional; else ${TITLES[record.type]}.`}
         value={title}
         maxLength={NAME_LENGTH_MAX}
         onChange={({ target }) => setTitle(target.value)}

@@ -111,6 +111,11 @@ export function isDone(state: RowState): boolean {
   return state.is === 'followed' && state.reached.status !== 'failed' && state.reached.status !== 'tracking_stopped';
 }
 
+/** Whether it was handed in, and nobody knows it. */
+export function isUnknown(state: RowState): boolean {
+  return state.is === 'followed' && state.reached.status === 'failed';
+}
+
 /** Rows that have the number and line of an earlier one, by their keys, with the place of that. */
 export function repeatedRows(facts: readonly { row: DraftRow; check: NumberCheck | undefined }[]): Map<number, number> {
   const seen = new Map<string, number>();

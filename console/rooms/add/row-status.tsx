@@ -36,7 +36,8 @@ export function RowStatus({
       return (
         <Said tone="bad" title={state.is === 'wrong' ? 'Mistyped' : 'Not tracked'}>
           {state.reason}
-          {state.suggestions.length > 0 && ' It may have been meant as:'}
+          {state.suggestions.length > 0 &&
+            ' Any character may be the wrong one: compare it with your document. It may be:'}
           <Choices choices={state.suggestions} title={(number) => number} choose={(number) => mend({ number })} />
         </Said>
       );

@@ -1,5 +1,5 @@
 import { numbersText } from './numbers-text.ts';
-import { isDone, needsPerson, type RowState } from './row-state.ts';
+import { isDone, isUnknown, needsPerson, type RowState } from './row-state.ts';
 
 /** What can be done with all rows. */
 export interface SummaryActions {
@@ -35,7 +35,7 @@ export function Summary({
 }) {
   const count = (...kinds: RowState['is'][]) => states.filter(({ is }) => kinds.includes(is)).length;
   const open = states.filter(needsPerson).length;
-  const followed = count('followed', 'tracked');
+  const unknown = states.filter(isUnknown).length;
   const hasDone = states.some(isDone);
   const parts = [
     [count('ready'), 'ready'],
@@ -46,7 +46,8 @@ export function Summary({
     [count('line_needed'), 'without a line'],
     [count('repeated'), 'twice'],
     [count('waiting'), 'handed in'],
-    [followed, 'tracked'],
+    [count('followed', 'tracked') - unknown, 'tracked'],
+    [unknown, 'not found'],
   ] as const;
   return (
     <div className="add-summary" role="toolbar" aria-label="All rows">
