@@ -3,6 +3,7 @@ import { LandfallError } from 'landfall/client';
 import { useState } from 'react';
 import { moniesText } from '../../../view/model/money.ts';
 import { dayText } from '../../../view/model/time.ts';
+import { partyText } from '../../../view/model/words.ts';
 import { sentenceOf } from '../../data/queries.ts';
 import { Field } from '../../design/field.tsx';
 import { Failed, Skeleton } from '../../design/states.tsx';
@@ -11,6 +12,7 @@ import { owedText, withoutTariff } from './charge-words.ts';
 import { type Charges, containerCharges, type GivenDays, NO_DAYS } from './charges-data.ts';
 import type { ContainerRecord } from './container-data.ts';
 import { MissingTariffs } from './missing-tariffs.tsx';
+import { uncountedDay } from './uncounted-day.ts';
 import './charges.css';
 
 /** What the container costs by the stored tariffs: by now, each day, and until a day that is planned. */
@@ -29,6 +31,7 @@ export function ChargesSection({ record }: { record: ContainerRecord }) {
       {charges !== undefined && (
         <>
           <Totals charges={charges} />
+          <Uncounted day={uncountedDay(charges.charges, record.container.last_free_days)} />
           {charges.unknown_charges < charges.charges.length && (
             <DayFields record={record} days={days} set={setDays} error={isGiven ? given.error : null} />
           )}
@@ -82,6 +85,18 @@ function Totals({ charges }: { charges: Charges }) {
         </p>
       )}
     </>
+  );
+}
+
+/** What no amount has in it, although free time ends. */
+function Uncounted({ day }: { day: { party: string; date: string } | null }) {
+  if (day === null) return null;
+  const party = partyText(day.party);
+  return (
+    <p className="small tone-warning">
+      The {party} states {dayText(day.date)} as the last free day. What it charges after that is not known and in no
+      amount here, because no tariff that is stored counts it.
+    </p>
   );
 }
 

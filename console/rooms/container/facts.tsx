@@ -4,7 +4,7 @@ import { freeDayFact } from '../../../view/model/free-day.ts';
 import { feesFact, holdsFact, pickupFact } from '../../../view/model/pickup.ts';
 import type { ContainerRecord } from './container-data.ts';
 
-/** The holds, with what a hold means for whoever waits. */
+/** The holds, with what a hold means. */
 function heldFact(container: ContainerRecord['container'], now: number): Fact {
   const fact = holdsFact(container, now);
   if (fact.tone !== 'bad') return fact;
