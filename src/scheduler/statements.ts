@@ -124,7 +124,7 @@ export const MARK_SOURCE_FAILING = sql({
     ON CONFLICT (lane) DO UPDATE SET failing_since = now() WHERE l.failing_since IS NULL`,
 });
 
-/** SQL: after the last fault, by a millisecond at least, so that a fault that is new is told from one that has just been noted. */
+/** SQL: after the last fault, by a millisecond at least, so that a new fault differs from one that has just been noted. */
 const AFTER_LAST_FAULT = `greatest(date_trunc('milliseconds', now()), l.fault_at + interval '1 millisecond')`;
 
 /**

@@ -36,8 +36,8 @@ const OWN_REASON = 'What the line said to the account is not shown.';
 /** What a line said to an account alone, without its words: they are not for the operator to read. */
 function withoutWords(answer: Answer): Answer {
   if (!('reason' in answer)) return answer;
-  const told = { ...answer, reason: OWN_REASON };
-  return told.outcome === 'malformed' ? { ...told, raw: '' } : told;
+  const redacted = { ...answer, reason: OWN_REASON };
+  return redacted.outcome === 'malformed' ? { ...redacted, raw: '' } : redacted;
 }
 
 /** Ingests the answer of a source and settles the watch: when it is due again, and the state of its tracking requests. */

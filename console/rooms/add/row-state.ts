@@ -111,7 +111,7 @@ export function isDone(state: RowState): boolean {
   return state.is === 'followed' && state.reached.status !== 'failed' && state.reached.status !== 'tracking_stopped';
 }
 
-/** Whether it was handed in, and nobody knows it. */
+/** Whether it was handed in, and its line does not know it. */
 export function isUnknown(state: RowState): boolean {
   return state.is === 'followed' && state.reached.status === 'failed';
 }

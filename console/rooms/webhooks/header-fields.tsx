@@ -1,7 +1,7 @@
 import { Field } from '../../design/field.tsx';
 import type { SentHeader } from './webhook-changes.ts';
 
-/** A header of the form; the key tells one row from another while names are typed. */
+/** A header of the form; the key identifies a row while names are typed. */
 export interface HeaderRow extends SentHeader {
   key: number;
 }
@@ -32,7 +32,7 @@ export function HeaderFields({
       </p>
       {rows.map((row, at) => {
         const { key, name, value } = row;
-        // What is refused is told by the place among those that are sent.
+        // Errors name the place among the headers that are sent.
         const sent = rows.slice(0, at).filter(isFilled).length;
         const fault = (part: string) => (isFilled(row) ? (faults.get(`headers/${sent}/${part}`) ?? null) : null);
         return (

@@ -40,7 +40,7 @@ export async function takePushedCalls(
   for (const vessel of vessels) byImo.set(vessel.imo, [...(byImo.get(vessel.imo) ?? []), vessel]);
   const receivedAt = toInstant(tools.clock.now());
   const own: Sender & { scac: string } = { source: `${scac}-schedule`, party: 'schedule', scac, dialect: null };
-  const heard = new Set<string>();
+  const named = new Set<string>();
   const counts = { stated: 0, taken: 0 };
   let messages: PushedMessage[] = [];
   const takeThese = async () => {
@@ -51,13 +51,13 @@ export async function takePushedCalls(
   const isAboard = ({ draft }: ParsedStatement) => byImo.has(imoOf(draft) ?? '');
   for await (const { draft, raw } of inTurns(await lastOfEach(calls.filter(isAboard)))) {
     for (const message of read(raw, byImo.get(imoOf(draft) ?? '') ?? [], { sender: own, receivedAt })) {
-      for (const container of message.references.containers) heard.add(container);
+      for (const container of message.references.containers) named.add(container);
       messages.push(message);
     }
     if (messages.length >= TOGETHER_MAX) await takeThese();
   }
   await takeThese();
-  await hearSchedule(tools.db, schedulePushFeed(own), { containers: [...heard], failures: 0 });
+  await hearSchedule(tools.db, schedulePushFeed(own), { containers: [...named], failures: 0 });
   return { taken: counts.taken, known: Math.max(0, counts.stated - counts.taken) };
 }
 
