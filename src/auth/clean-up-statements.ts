@@ -2,6 +2,7 @@ import { removal, removalByAge } from '../db/removal.ts';
 import { sql } from '../db/sql.ts';
 import { REMOVED_DAYS } from '../services/change/change-cursor.ts';
 import { MCP_SESSION_HOURS } from '../services/mcp-session.ts';
+import { MCP_TASK_HOURS } from '../services/mcp-task.ts';
 
 /* The raw statements that remove what is over, each a batch of rows. */
 
@@ -47,6 +48,11 @@ export const CLEAN_UP_BATCHES = [
     table: 'mcp_session',
     key: 'id',
     condition: `r.used_at < now() - interval '${MCP_SESSION_HOURS} hours'`,
+  }),
+  batch('ended_mcp_tasks', {
+    table: 'mcp_task',
+    key: 'id',
+    condition: `r.created_at < now() - interval '${MCP_TASK_HOURS} hours'`,
   }),
   batch('ended_sign_in_links', {
     table: 'sign_in_link',

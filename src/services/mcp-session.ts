@@ -133,8 +133,8 @@ export function mcpSessions({ db, clock }: { db: Database; clock: Clock }) {
   }
 }
 
-/** A key has sessions of its own; so has each person of an account. */
-function ownerOf({ keyId, userId }: Principal): string {
+/** Whose a session or a task is: a key has its own, and so has each person of an account. */
+export function ownerOf({ keyId, userId }: Principal): string {
   return keyId === null ? `user ${userId ?? ''}` : `key ${keyId}`;
 }
 
@@ -162,10 +162,10 @@ function toState({ id, opening, resources, streamId }: SessionRow): McpSessionSt
 /** JSON writes what PostgreSQL refuses as escapes: the character with the code zero, and halves of surrogate pairs. */
 const UNSTORABLE = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/gi;
 
-function asJson(value: object): Prisma.JsonObject {
+export function asJson(value: object): Prisma.JsonObject {
   return JSON.parse(JSON.stringify(value).replaceAll(UNSTORABLE, '$1\ufffd'));
 }
 
-function isMembers(value: Prisma.JsonValue | undefined): value is Prisma.JsonObject {
+export function isMembers(value: Prisma.JsonValue | undefined): value is Prisma.JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

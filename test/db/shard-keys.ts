@@ -26,6 +26,7 @@ const CLEAN_UP = [
   'unused_oauth_clients',
   'unused_oauth_documents',
   'ended_mcp_sessions',
+  'ended_mcp_tasks',
   'ended_sessions',
   'ended_share_links',
   'ended_sign_in_links',

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../core/clock.ts';
+import type { Principal } from '../core/context.ts';
+import { isUuid } from '../core/id.ts';
+import type { Database } from '../db/client.ts';
+import type { Prisma } from '../db/prisma.ts';
+import { asJson, isMembers, ownerOf } from './mcp-session.ts';
+
+/** A task is kept for so long from its beginning; then it and its result are gone. */
+export const MCP_TASK_HOURS = 24;
+
+/** Beyond these no more begin, and calls are answered at once: of one account, and in all. */
+const OF_ACCOUNT_MAX = 1_000;
+const IN_ALL_MAX = 100_000;
+
+/** What of a call is kept may be so long, in characters of JSON. */
+const BEGUN_LENGTH_MAX = 200_000;
+
+const HOUR_MS = 3_600_000;
+
+/** A call of a tool whose result is fetched later. Instants are milliseconds since the epoch. */
+export interface McpTaskState {
+  id: string;
+  tool: string;
+  /** What the operation of the tool gave when it began. */
+  begun: unknown;
+  result: object | null;
+  isCancelled: boolean;
+  createdAt: number;
+  updatedAt: number;
+  /** How long it is kept from its beginning, in milliseconds. */
+  ttlMs: number;
+}
+
+const SELECT = {
+  ...{ id: true, tool: true, begun: true, result: true },
+  ...{ status: true, createdAt: true, updatedAt: true },
+} as const;
+
+/**
+ * The tasks of all processes (the extension `io.modelcontextprotocol/tasks`, 2026-07-28). An id is random and opens
+ * nothing: to anybody but the caller who began it there is no such task.
+ */
+export function mcpTasks({ db, clock }: { db: Database; clock: Clock }) {
+  const { mcpTask } = db.prisma;
+  return { begin, find, end, cancel };
+
+  /** Begins a task; null where there are too many, or where it would keep too much. */
+  async function begin(principal: Principal, tool: string, begun: unknown): Promise<McpTaskState | null> {
+    const kept = asJson({ begun });
+    if (JSON.stringify(kept).length > BEGUN_LENGTH_MAX) return null;
+    const { accountId } = principal;
+    if ((await mcpTask.count({ where: { accountId } })) >= OF_ACCOUNT_MAX) return null;
+    if ((await mcpTask.count()) >= IN_ALL_MAX) return null;
+    const now = new Date(clock.now());
+    const times = { createdAt: now, updatedAt: now };
+    const data = {
+      id: randomUUID(),
+      accountId,
+      owner: ownerOf(principal),
+      tool,
+      begun: kept,
+      status: 'working',
+      ...times,
+    };
+    return toState(await mcpTask.create({ data, select: SELECT }));
+  }
+
+  /** A task of this caller; null where there is none. */
+  async function find(principal: Principal, id: string): Promise<McpTaskState | null> {
+    if (!isUuid(id)) return null;
+    const row = await mcpTask.findFirst({ where: own(principal, id), select: SELECT });
+    return row === null ? null : toState(row);
+  }
+
+  /** Gives a task its result, if it has none and was not cancelled. Gives the task as it is then; null where it is gone. */
+  async function end(principal: Principal, id: string, result: object): Promise<McpTaskState | null> {
+    const data = { status: 'completed', result: asJson(result), updatedAt: new Date(clock.now()) };
+    await mcpTask.updateMany({ where: working(principal, id), data });
+    return find(principal, id);
+  }
+
+  /** Cancels a task that has no result yet. */
+  async function cancel(principal: Principal, id: string): Promise<void> {
+    const data = { status: 'cancelled', updatedAt: new Date(clock.now()) };
+    await mcpTask.updateMany({ where: working(principal, id), data });
+  }
+
+  function own(principal: Principal, id: string) {
+    const living = new Date(clock.now() - MCP_TASK_HOURS * HOUR_MS);
+    return { id, accountId: principal.accountId, owner: ownerOf(principal), createdAt: { gt: living } };
+  }
+
+  function working(principal: Principal, id: string) {
+    return { ...own(principal, id), status: 'working' };
+  }
+}
+
+type TaskRow = Prisma.McpTaskGetPayload<{ select: typeof SELECT }>;
+
+function toState({ id, tool, begun, result, status, createdAt, updatedAt }: TaskRow): McpTaskState {
+  return {
+    ...{ id, tool },
+    begun: isMembers(begun) ? begun.begun : null,
+    result: isMembers(result) ? result : null,
+    isCancelled: status === 'cancelled',
+    createdAt: createdAt.getTime(),
+    updatedAt: updatedAt.getTime(),
+    ttlMs: MCP_TASK_HOURS * HOUR_MS,
+  };
+}
