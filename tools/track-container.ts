@@ -11,7 +11,7 @@ import { requestText } from '../src/answers/request-text.ts';
 import { joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
-import { awaitAnswers } from '../src/services/tracking-job/await-answers.ts';
+import { awaitAnswers, awaitedAnswers } from '../src/services/tracking-job/await-answers.ts';
 import { ReachedContainer } from '../src/services/tracking-job/reached-requests.ts';
 import {
   NumberRow,
@@ -77,6 +77,10 @@ export const tool = defineTool({
   follow: async (context, tracked, waiting) => {
     await awaitAnswers(context, requestIdsOf(tracked), waiting);
     return withReached(context, tracked);
+  },
+  task: {
+    awaits: (context, tracked) => awaitedAnswers(context, requestIdsOf(tracked)),
+    byNow: withReached,
   },
   output: compactSchema(Listed),
   render({ one, ...many }) {

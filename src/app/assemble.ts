@@ -110,7 +110,7 @@ async function partsOf(base: Base, options: AppOptions): Promise<AppParts> {
   const contextFor = (principal: Principal, requestId: string) => ({ ...shared, principal, requestId, closedCanals });
   const containers = containerWatch(base);
   const { retentionNotificationDays: notificationDays } = config;
-  const mcpOptions = { containers, log, contextFor, meters, notificationDays, config };
+  const mcpOptions = { db, clock, containers, log, contextFor, meters, notificationDays, config };
   const mcp = laterPart(async () => (await import('./mcp-parts.ts')).mcpParts(mcpOptions));
   return {
     ...base,

@@ -3,6 +3,7 @@ import type { Config } from '../config/load.ts';
 import type { Log, Principal } from '../core/context.ts';
 import { asMachineFailure } from '../core/failure.ts';
 import type { ServerParts } from '../mcp/catalogue.ts';
+import type { TaskStore } from '../mcp/tasks.ts';
 import { createLog } from '../observability/log.ts';
 import type { ServiceContext } from '../services/service-context.ts';
 import type { App } from './interface.ts';
@@ -45,6 +46,7 @@ export async function serveStdioEarly(
       return app.contextFor(principal, requestId);
     },
     watch: async (...watched: Parameters<Served['watch']>) => (await running().app.mcpParts()).watch(...watched),
+    tasks: tasksOf(async () => (await running().app.mcpParts()).tasks),
     called: (...call: Parameters<NonNullable<Served['called']>>) =>
       void outcome.started?.app.mcpParts().then(({ called }) => called?.(...call)),
   };
@@ -66,4 +68,19 @@ export async function serveStdioEarly(
 /** What a client sent before is read, and answered, first. */
 async function afterNextRead(): Promise<void> {
   for (let turn = 0; turn < READING_TURNS; turn++) await setImmediate();
+}
+
+/** The tasks of a program that starts; calls reach them once it has started. */
+function tasksOf(started: () => Promise<TaskStore | undefined>): TaskStore {
+  const store = async () => {
+    const found = await started();
+    if (found === undefined) throw new Error('The program keeps no tasks.');
+    return found;
+  };
+  return {
+    begin: async (...begun) => (await store()).begin(...begun),
+    find: async (...found) => (await store()).find(...found),
+    end: async (...ended) => (await store()).end(...ended),
+    cancel: async (...cancelled) => (await store()).cancel(...cancelled),
+  };
 }

@@ -10,12 +10,15 @@ import type { ServerParts } from '../mcp/catalogue.ts';
 import { ALL_LOADED, type LoadedTools, toolsNamedBy } from '../mcp/loaded-tools.ts';
 import type { Meters } from '../observability/meters.ts';
 import type { ContainerWatch } from '../services/container/container-watch.ts';
+import { mcpTasks } from '../services/mcp-task.ts';
 import type { ServiceContext } from '../services/service-context.ts';
 import type { AppParts } from './parts.ts';
 
 type ToolConfig = Pick<AppParts['config'], 'mcpTools' | 'mcpReadOnly'>;
 
-interface McpOptions {
+type McpOptions = Parameters<typeof mcpTasks>[0] & McpSharing;
+
+interface McpSharing {
   containers: ContainerWatch;
   log: Log;
   contextFor: AppParts['contextFor'];
@@ -56,7 +59,7 @@ function introducing(notificationDays: number, config?: ToolConfig) {
 }
 
 /** The parts of the protocol's servers; the containers that their clients watch are watched together. */
-export function mcpParts({ containers, log, contextFor, meters, notificationDays, config }: McpOptions) {
+export function mcpParts({ containers, log, contextFor, meters, notificationDays, config, ...stored }: McpOptions) {
   return {
     ...introducing(notificationDays, config),
     contextFor,
@@ -64,6 +67,7 @@ export function mcpParts({ containers, log, contextFor, meters, notificationDays
       const id = containerIdOf(uri);
       return id === null ? null : containers.watch(context, id, changed);
     },
+    tasks: mcpTasks(stored),
     log,
     called: (call) => meters.toolCalled(call),
   } satisfies ServerParts<ServiceContext>;

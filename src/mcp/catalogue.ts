@@ -5,6 +5,7 @@ import type { Tool } from './define.ts';
 import type { Prompt } from './define-prompt.ts';
 import type { Resource, WatchResource } from './define-resource.ts';
 import type { LoadedTools, Toolsets } from './loaded-tools.ts';
+import type { TaskStore } from './tasks.ts';
 
 /** Everything that there is to offer, and what a model should know about using it together, in a few sentences. */
 export interface Catalogue<Ctx extends Context> {
@@ -31,6 +32,8 @@ export interface ServerParts<Ctx extends Context> {
   /** Makes the context of one call; it is given the call's own id. */
   contextFor(principal: Principal, requestId: string): Ctx;
   watch: WatchResource<Ctx>;
+  /** Where calls are kept whose results are fetched later; without it every call is answered with its result. */
+  tasks?: TaskStore;
   /** What of the catalogue the operator loads; all of it by default. */
   loaded?: LoadedTools;
   log: Log;

@@ -50,11 +50,23 @@ export interface Tool<Ctx extends Context = Context> {
   ask(failure: Failure): Question | null;
   /** The URI of the resource with which hosts show its answer (the extension `io.modelcontextprotocol/ui`); null if none does. */
   view: string | null;
+  /** How a call goes on as a task, for clients that fetch its result later; null for a tool whose calls end at once. */
+  task: ToolTask<Ctx> | null;
   /**
    * Checks the arguments, runs the operation and renders its result; with somebody who waits, a tool may wait for more of
    * it. Errors: those of the operation.
    */
   call(context: Ctx, args: unknown, waiting?: Waiting): Promise<ToolAnswer>;
+}
+
+/** A call of a tool in two parts: what it begins, and what came of that. */
+export interface ToolTask<Ctx extends Context> {
+  /** Checks the arguments and runs the operation. Errors: those of the operation. */
+  begin(context: Ctx, args: unknown): Promise<unknown>;
+  /** What of it is still awaited, in a sentence; null for nothing. Errors: `invalid_input` for what another version began. */
+  awaits(context: Ctx, begun: unknown): Promise<string | null>;
+  /** The answer as things are now. Errors: the same. */
+  answer(context: Ctx, begun: unknown): Promise<ToolAnswer>;
 }
 
 /** One parameter that is requested from the user by elicitation. The answer becomes that argument. */
@@ -96,6 +108,11 @@ interface ToolCommon<Input extends z.ZodType, Output extends z.ZodType, Ctx exte
   ask?(failure: Failure): Question | null;
   /** Waits for what the operation has begun, where the caller is told how far it is, and gives the result as it is then. */
   follow?(context: Ctx, result: z.output<Output>, waiting: Waiting): Promise<z.output<Output>>;
+  /** The same as a task: what is still waited for, in a sentence, null for nothing; and the result as it is now. */
+  task?: {
+    awaits(context: Ctx, result: z.output<Output>): Promise<string | null>;
+    byNow(context: Ctx, result: z.output<Output>): Promise<z.output<Output>>;
+  };
 }
 
 /** The tool's own parameters and how they become the operation's input; without them they are one and the same. */
@@ -136,6 +153,17 @@ export function defineTool<
 >(definition: ToolDefinition<Input, Output, Ctx, Args, Structured>): Tool<Ctx> {
   const { name, title, description, operation, annotations } = definition;
   const input = definition.input ?? objectSchema(operation.input, name);
+  const begin = async (context: Ctx, args: unknown) => {
+    refuseUnknown(args, Object.keys(input.shape));
+    return operation.run(context, operationInput(definition, args));
+  };
+  const answer = (context: Ctx, result: z.output<Output>, args: unknown) => {
+    const { consoleUrl = null, clock } = context;
+    const { text, ...answer }: ToolAnswer = definition.render(result, { now: clock.now(), consoleUrl });
+    const shown = definition.view === undefined ? answer : withConsole(answer, consoleUrl);
+    return checkedAnswer(definition.output, { ...shown, text: joinLines([text, cutPageText(args, result)]) });
+  };
+  const { task } = definition;
   return {
     name,
     title,
@@ -149,15 +177,27 @@ export function defineTool<
     canAsk: definition.ask !== undefined,
     ask: (failure) => definition.ask?.(failure) ?? null,
     call: async (context, args, waiting) => {
-      refuseUnknown(args, Object.keys(input.shape));
-      const begun = await operation.run(context, operationInput(definition, args));
+      const begun = await begin(context, args);
       const result = waiting === undefined ? begun : ((await definition.follow?.(context, begun, waiting)) ?? begun);
-      const { consoleUrl = null, clock } = context;
-      const { text, ...answer }: ToolAnswer = definition.render(result, { now: clock.now(), consoleUrl });
-      const shown = definition.view === undefined ? answer : withConsole(answer, consoleUrl);
-      return checkedAnswer(definition.output, { ...shown, text: joinLines([text, cutPageText(args, result)]) });
+      return answer(context, result, args);
     },
+    task:
+      task === undefined
+        ? null
+        : {
+            begin,
+            awaits: async (context, begun) => task.awaits(context, keptResult(operation, begun)),
+            answer: async (context, begun) =>
+              answer(context, await task.byNow(context, keptResult(operation, begun)), {}),
+          },
   };
+}
+
+/** What an operation has given, from where it was kept as JSON. Errors: `invalid_input` where another version gave it. */
+function keptResult<Output extends z.ZodType>({ output }: { output: Output }, kept: unknown): z.output<Output> {
+  const parsed = output.safeParse(kept);
+  if (parsed.success) return parsed.data;
+  throw new Failure('invalid_input', 'The call was made with another version of the service; make it again.');
 }
 
 /** A view has links to the console, which no model reads. */

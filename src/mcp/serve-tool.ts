@@ -14,6 +14,7 @@ import { attemptTool } from './attempt-tool.ts';
 import type { McpSession, ServerParts } from './catalogue.ts';
 import type { Tool } from './define.ts';
 import { ALL_LOADED } from './loaded-tools.ts';
+import { takesTasks } from './tasks.ts';
 import { waitingOf } from './waiting.ts';
 
 /** Puts a tool on a server. Errors: those of the tool, returned to the model; bugs only with the id of the call. */
@@ -69,7 +70,7 @@ async function callTool<Ctx extends Context>(
 ): Promise<CallToolResult | InputRequiredResult> {
   const { server, call, tool, parts, session } = called;
   const version = server.server.getNegotiatedProtocolVersion();
-  const attempted = { tool, parts, session, version, waiting: waitingOf(call) };
+  const attempted = { tool, parts, session, version, waiting: waitingOf(call), takesTasks: takesTasks(call) };
   const { result, question } = await attemptTool(attempted, args);
   if (question === null) return result;
   const responses = call.mcpReq.inputResponses;

@@ -9,7 +9,9 @@ import { ALL_LOADED, notLoaded } from './loaded-tools.ts';
 import { serveCompletion } from './serve-completion.ts';
 import { servePrompt } from './serve-prompt.ts';
 import { serveResources } from './serve-resources.ts';
+import { serveTasks } from './serve-tasks.ts';
 import { serveTool } from './serve-tool.ts';
+import { sendTasks, TASKS_EXTENSION } from './tasks.ts';
 
 /** Arguments with more members than this are refused before anything looks at them. */
 export const ARGUMENT_MEMBERS_MAX = 1_000;
@@ -32,7 +34,7 @@ const CACHE_HINTS = {
 export function createServer<Ctx extends Context>(parts: ServerParts<Ctx>, session: McpSession): McpServer {
   const { identity, catalogue } = parts;
   const server = new PlainSpokenServer(introduction(identity, session), {
-    capabilities: capabilitiesFor(session),
+    capabilities: capabilitiesFor(parts, session),
     instructions: catalogue.instructions,
     cacheHints: CACHE_HINTS,
     maxToolInputElements: ARGUMENT_MEMBERS_MAX,
@@ -46,7 +48,7 @@ export function createServer<Ctx extends Context>(parts: ServerParts<Ctx>, sessi
 }
 
 /** What the server can do; each entry puts handlers on it, of which a call of a tool needs those of tools alone. */
-function capabilitiesFor(session: McpSession): ServerCapabilities {
+function capabilitiesFor<Ctx extends Context>({ tasks }: ServerParts<Ctx>, session: McpSession): ServerCapabilities {
   const tools = { listChanged: false };
   if (isCall(session)) return { tools };
   return {
@@ -54,6 +56,7 @@ function capabilitiesFor(session: McpSession): ServerCapabilities {
     prompts: { listChanged: false },
     resources: { listChanged: false, ...(session.carriesUpdates ? { subscribe: true } : {}) },
     completions: {},
+    ...(tasks === undefined ? {} : { extensions: { [TASKS_EXTENSION]: {} } }),
   };
 }
 
@@ -75,7 +78,7 @@ class PlainSpokenServer extends McpServer {
   hidden: ReadonlySet<string> = new Set();
 
   override connect(transport: Transport): Promise<void> {
-    const plain = reportInvalidParams(transport);
+    const plain = sendTasks(reportInvalidParams(transport));
     return super.connect(this.hidden.size === 0 ? plain : hideTools(plain, (name) => this.hidden.has(name)));
   }
 }
@@ -95,7 +98,9 @@ function serve<Ctx extends Context>(server: McpServer, parts: ServerParts<Ctx>, 
   for (const tool of tools) serveTool(server, tool, serving);
   for (const prompt of prompts) servePrompt(server, prompt, serving);
   if (resources.length > 0) serveResources(server, resources, serving);
-  if (!isCall(session)) serveCompletion(server, parts.catalogue, serving);
+  if (isCall(session)) return;
+  serveCompletion(server, parts.catalogue, serving);
+  if (parts.tasks !== undefined) serveTasks(server, { ...serving, store: parts.tasks });
 }
 
 /** A server that lives for one request is given what that request is about: making all of it costs more than the rest. */

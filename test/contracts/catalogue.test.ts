@@ -54,7 +54,7 @@ async function connect(): Promise<Client> {
 
 /** What is listed of a tool does not depend on what it does, so no database is needed to list it. */
 function withoutBody(tool: (typeof tools)[number]) {
-  return { ...tool, call: async () => ({ text: '' }) };
+  return { ...tool, call: async () => ({ text: '' }), task: null };
 }
 
 it('keeps the contract of every tool as a host sees it; a change of it is a change of this snapshot', async () => {

@@ -36,7 +36,7 @@ it('lists without those that change something where it is read-only', async () =
 async function list(loaded: LoadedTools) {
   const principal = { accountId: 'a', keyId: null, userId: null, permissions: new Set(ALL_PERMISSIONS) };
   const log = { debug() {}, info() {}, warn() {}, error() {} };
-  const bodiless = tools.map((tool) => ({ ...tool, call: async () => ({ text: '' }) }));
+  const bodiless = tools.map((tool) => ({ ...tool, call: async () => ({ text: '' }), task: null }));
   const server = createServer(
     {
       catalogue: { tools: bodiless, prompts: [], resources: [], instructions: '', toolsets },

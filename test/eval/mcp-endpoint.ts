@@ -22,30 +22,11 @@ export interface Host {
   close(): Promise<void>;
 }
 
-/** The whole catalogue behind the real HTTP endpoint, for the account of one context. */
+/** The whole catalogue behind the real HTTP endpoint, for the account of one context, and a client of it. */
 export async function startEndpoint(context: ServiceContext): Promise<Host> {
-  const { db, log, principal } = context;
-  const containers = new ContainerWatch(db, log);
-  const contextFor: ServiceContextFor = (caller, requestId) => ({ ...context, principal: caller, requestId });
-  const authenticate = async () => principal;
-  const { router, endStreams } = createMcpHttp({
-    ...mcpParts({ containers, log, contextFor, meters: new Meters(new Metrics(log)), notificationDays: 30 }),
-    verifier: { verify: authenticate, challenge: () => 'Token' },
-    access: { hostnames: () => ['127.0.0.1'], originHostnames: [] },
-  });
-  const publicUrl = () => 'http://127.0.0.1';
-  const app = createRestServer({
-    routes: [],
-    authenticate,
-    contextFor,
-    publicUrl,
-    log,
-    isReady: () => true,
-    beside: [router],
-  });
-  const listener = await listen(app, { host: '127.0.0.1', port: 0 });
+  const endpoint = await serveEndpoint(context);
   const client = new Client({ name: 'evaluation', version: '0' }, { versionNegotiation: { mode: 'auto' } });
-  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', listener.url)));
+  await client.connect(new StreamableHTTPClientTransport(new URL(endpoint.url)));
   return { tools, call, close };
 
   async function tools() {
@@ -61,6 +42,37 @@ export async function startEndpoint(context: ServiceContext): Promise<Host> {
 
   async function close(): Promise<void> {
     await client.close();
+    await endpoint.close();
+  }
+}
+
+/** Serves the whole catalogue at `url`, for one caller or for the one whom a header names. */
+export async function serveEndpoint(
+  context: ServiceContext,
+  authenticate: (header: string | undefined) => Promise<ServiceContext['principal']> = async () => context.principal,
+): Promise<{ url: string; close(): Promise<void> }> {
+  const { db, clock, log } = context;
+  const containers = new ContainerWatch(db, log);
+  const contextFor: ServiceContextFor = (caller, requestId) => ({ ...context, principal: caller, requestId });
+  const { router, endStreams } = createMcpHttp({
+    ...mcpParts({ db, clock, containers, log, contextFor, meters: new Meters(new Metrics(log)), notificationDays: 30 }),
+    verifier: { verify: authenticate, challenge: () => 'Token' },
+    access: { hostnames: () => ['127.0.0.1'], originHostnames: [] },
+  });
+  const publicUrl = () => 'http://127.0.0.1';
+  const app = createRestServer({
+    routes: [],
+    authenticate,
+    contextFor,
+    publicUrl,
+    log,
+    isReady: () => true,
+    beside: [router],
+  });
+  const listener = await listen(app, { host: '127.0.0.1', port: 0 });
+  return { url: new URL('/mcp', listener.url).href, close };
+
+  async function close(): Promise<void> {
     await endStreams();
     await listener.close();
     await containers.close();

@@ -39,7 +39,8 @@ export async function answerDirectly<Ctx extends Context>(
   const isModern = call.classification.era === 'modern';
   const session = { ...caller, carriesUpdates: isModern, ...(isModern ? { version: MODERN } : {}) };
   const { id, params } = call.message;
-  const args = tool.canAsk || parts.extend !== undefined ? null : plainArguments(params, isModern);
+  const args =
+    tool.canAsk || tool.task !== null || parts.extend !== undefined ? null : plainArguments(params, isModern);
   if (args !== null) {
     const result = await plainResult({ tool, parts, session }, args);
     send(response, { jsonrpc: '2.0', id, result }, isModern);

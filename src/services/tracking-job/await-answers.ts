@@ -27,6 +27,12 @@ export async function awaitAnswers(context: ServiceContext, ids: readonly string
   }
 }
 
+/** Which answers of the shipping lines are awaited, in a sentence; null if none is. */
+export async function awaitedAnswers(context: ServiceContext, ids: readonly string[]): Promise<string | null> {
+  const pending = ids.length === 0 ? 0 : await countPending(context, ids);
+  return pending === 0 ? null : messageOf(pending);
+}
+
 function messageOf(pending: number): string {
   return pending === 0 ? 'The shipping lines have answered.' : `Waiting for the shipping line of ${pending}.`;
 }
