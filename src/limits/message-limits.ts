@@ -17,7 +17,10 @@ export const TOOL_BUCKETS: Readonly<Record<string, Bucket>> = {
 };
 
 /** The methods that count. Handshakes, lists and notifications are free: hosts send them without a user's request. */
-const WORK: ReadonlySet<string> = new Set(['tools/call', 'resources/read', 'prompts/get', 'completion/complete']);
+const WORK: ReadonlySet<string> = new Set([
+  ...['tools/call', 'resources/read', 'prompts/get', 'completion/complete'],
+  ...['tasks/get', 'tasks/update', 'tasks/cancel'],
+]);
 
 /** Counts MCP messages over HTTP with the allowances of the API, and returns the rate limit headers. */
 export function messageLimits(limiter: Limiter) {
