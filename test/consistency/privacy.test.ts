@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { toInstant } from '../../src/domain/instant.ts';
-import { takeIn } from '../../src/services/intake/take-in.ts';
 import { createParty } from '../../src/services/party.ts';
 import type { TrackingRequest } from '../../src/services/record/tracking-request.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
@@ -10,6 +9,7 @@ import { subscribe } from '../support/notifications.ts';
 import { intakeTools } from '../support/pushing.ts';
 import { useRestApi } from '../support/rest-api.ts';
 import { type FakeClock, fakeClock, serviceContext } from '../support/service-context.ts';
+import { takeIn } from '../support/take-in.ts';
 import { newBox, rows, track } from '../support/tracking.ts';
 import { deliveriesTo } from '../verdicts/deliveries.ts';
 import type { Numbers, Said } from '../verdicts/journey.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createCustomFieldDefinition } from '../../src/services/custom-field/create-custom-field-definition.ts';
 import { setCustomField } from '../../src/services/custom-field/set-custom-field.ts';
-import { takeIn } from '../../src/services/intake/take-in.ts';
 import { createNote } from '../../src/services/note/create-note.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { createShareLink } from '../../src/services/share-link/create-share-link.ts';
@@ -9,6 +8,7 @@ import { readers } from '../../src/sources/registry/readers.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 import { intakeTools } from '../support/pushing.ts';
 import { type FakeClock, fakeClock, serviceContext } from '../support/service-context.ts';
+import { takeIn } from '../support/take-in.ts';
 import { messagesOf, newBox, newNumber, rows, track } from '../support/tracking.ts';
 import type { Numbers, Said } from '../verdicts/journey.ts';
 import { loaded } from '../verdicts/say/line.ts';

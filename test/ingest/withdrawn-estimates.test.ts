@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { getContainerHistory } from '../../src/services/container/get-container-history.ts';
-import { takeIn } from '../../src/services/intake/take-in.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { readers } from '../../src/sources/registry/readers.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 import { intakeTools } from '../support/pushing.ts';
 import { type FakeClock, fakeClock, serviceContext } from '../support/service-context.ts';
+import { takeIn } from '../support/take-in.ts';
 import { messagesOf, newBox, newNumber, rows, track } from '../support/tracking.ts';
 import type { Numbers, Said } from '../verdicts/journey.ts';
 import { arrived, discharged, loaded, retracted } from '../verdicts/say/line.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { MINUTE_MS, toInstant } from '../../src/domain/instant.ts';
-import { takeIn, takeReading } from '../../src/services/intake/take-in.ts';
+import { takeReading } from '../../src/services/intake/take-in.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { readers } from '../../src/sources/registry/readers.ts';
 import { type Chance, chanceOf } from '../bench/chance.ts';
@@ -8,6 +8,7 @@ import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { subscribe } from '../support/notifications.ts';
 import { intakeTools } from '../support/pushing.ts';
 import { fakeClock, serviceContext } from '../support/service-context.ts';
+import { takeIn } from '../support/take-in.ts';
 import { newBox, newNumber, track } from '../support/tracking.ts';
 import { finalState, historyOf, Notifications, repeatsIn } from './all-sources/account.ts';
 import { ENDED, NOTIFIED, STANDING } from './all-sources/expected.ts';

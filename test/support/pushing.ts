@@ -3,11 +3,12 @@ import type { ParsedStatement } from '../../src/domain/parsed-statement.ts';
 import { IntakeCounts } from '../../src/services/intake/counts.ts';
 import type { Receipt } from '../../src/services/intake/receipt.ts';
 import type { PushSender } from '../../src/services/intake/sender.ts';
-import { type IntakeTools, takeIn } from '../../src/services/intake/take-in.ts';
+import type { IntakeTools } from '../../src/services/intake/take-in.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import type { Reader, Reading, References } from '../../src/sources/push.ts';
 import type { SourceRegistry } from '../../src/sources/source.ts';
 import { memorySources } from './service-context.ts';
+import { takeIn } from './take-in.ts';
 
 /** The line of the tests that is not polled: it only pushes. */
 export const PUSH_LINE = 'ONEY';

@@ -1,13 +1,14 @@
 import { Failure } from '../../src/core/failure.ts';
 import { HOUR_MS, MINUTE_MS, shift, toInstant } from '../../src/domain/instant.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
-import { takeIn, takeReading } from '../../src/services/intake/take-in.ts';
+import { takeReading } from '../../src/services/intake/take-in.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { readers } from '../../src/sources/registry/readers.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { subscribe } from '../support/notifications.ts';
 import { intakeTools } from '../support/pushing.ts';
 import { type FakeClock, fakeClock, serviceContext } from '../support/service-context.ts';
+import { takeIn } from '../support/take-in.ts';
 import { claim, newBox, newNumber, rows, track } from '../support/tracking.ts';
 import type { Asked, Journey, Numbers, Said, Step } from './journey.ts';
 import type { Order } from './orders.ts';

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { takeIn } from '../../src/services/intake/take-in.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { readers } from '../../src/sources/registry/readers.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { intakeTools } from '../support/pushing.ts';
 import { fakeClock, serviceContext } from '../support/service-context.ts';
+import { takeIn } from '../support/take-in.ts';
 import { newBox, newNumber, rows, track } from '../support/tracking.ts';
 import { callTool, mcpClient } from './answers.ts';
 import type { Numbers, Said } from './journey.ts';

@@ -51,11 +51,6 @@ export interface TakenText {
   further: number;
 }
 
-/** Takes in a text, as `takeInWithRemarks`, where nobody reads the remarks. Errors: the same. */
-export async function takeIn(tools: IntakeTools, pushed: PushedText): Promise<Receipt> {
-  return (await takeInWithRemarks(tools, pushed)).receipt;
-}
-
 /**
  * Takes in a text: stores what is new of it, for all journeys that it is about, and keeps what cannot be understood. The
  * same text again changes nothing, in whatever order texts come. Where the database fails, what was taken in until then
@@ -123,7 +118,7 @@ async function groupedText(
   } catch (error) {
     // A thread that was ended with the process says nothing of the text.
     requireRunning(tools);
-    tools.log.error({ err: error, format, sender: name }, 'intake.reader_broke');
+    tools.log.error({ err: error, format, sender: name }, 'intake.reader_failed');
     const reason = error instanceof Failure ? error.message : brokenReason(reader);
     const nothing = new GroupedText();
     nothing.add({ kind: 'rejection', rejection: { reason, raw: text } });
@@ -173,7 +168,7 @@ export async function readWith(
     }
     return reading;
   } catch (error) {
-    tools.log.error({ err: error, format: reader.format, sender: from.name }, 'intake.reader_broke');
+    tools.log.error({ err: error, format: reader.format, sender: from.name }, 'intake.reader_failed');
     return { messages: [], rejections: [{ reason: brokenReason(reader), raw: text }] };
   }
 }

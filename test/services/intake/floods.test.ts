@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { TextThread } from '../../../src/app/text-thread.ts';
 import { decodeText } from '../../../src/services/intake/decode-text.ts';
 import type { Receipt } from '../../../src/services/intake/receipt.ts';
-import { type IntakeTools, takeIn } from '../../../src/services/intake/take-in.ts';
+import type { IntakeTools } from '../../../src/services/intake/take-in.ts';
 import { readers } from '../../../src/sources/registry/readers.ts';
 import { TEXTS } from '../../bench/intake-texts.ts';
 import { watchMainThread } from '../../bench/main-thread.ts';
@@ -11,6 +11,7 @@ import { type Compiled, compile } from '../../support/compile.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { intakeTools, pushSender } from '../../support/pushing.ts';
 import { fakeClock, serviceContext } from '../../support/service-context.ts';
+import { takeIn } from '../../support/take-in.ts';
 
 const LENGTH = 1_000_000;
 const LONGEST_MS_MAX = 100;

@@ -1,5 +1,4 @@
 import { beforeEach, expect, it } from 'vitest';
-import { takeIn } from '../../../src/services/intake/take-in.ts';
 import { repair } from '../../../src/services/repair/repair.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { readers } from '../../../src/sources/registry/readers.ts';
@@ -7,6 +6,7 @@ import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { intakeTools, pushSender } from '../../support/pushing.ts';
 import { sailing } from '../../support/sailing.ts';
 import { fakeClock, serviceContext } from '../../support/service-context.ts';
+import { takeIn } from '../../support/take-in.ts';
 import { answer, newBox, newNumber, rows, saying, track, watchOf } from '../../support/tracking.ts';
 
 /** A feed of several lines: an operator configures it without a SCAC. */

@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
-import { takeIn } from '../../../src/services/intake/take-in.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { readers } from '../../../src/sources/registry/readers.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { intakeTools, permutations, pushSender } from '../../support/pushing.ts';
 import { sailing } from '../../support/sailing.ts';
 import { fakeClock, serviceContext } from '../../support/service-context.ts';
+import { takeIn } from '../../support/take-in.ts';
 import { answer, newBox, newNumber, rows, saying, track, watchOf } from '../../support/tracking.ts';
 
 const LINE = pushSender();

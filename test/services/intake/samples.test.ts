@@ -3,12 +3,12 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { decodeText } from '../../../src/services/intake/decode-text.ts';
 import type { Receipt } from '../../../src/services/intake/receipt.ts';
-import { takeIn } from '../../../src/services/intake/take-in.ts';
 import { replayJourneys } from '../../../src/services/replay/replay.ts';
 import { readers } from '../../../src/sources/registry/readers.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { intakeTools, pushSender } from '../../support/pushing.ts';
 import { fakeClock, serviceContext } from '../../support/service-context.ts';
+import { takeIn } from '../../support/take-in.ts';
 import { rows, track } from '../../support/tracking.ts';
 
 const { SAMPLES_DIR } = process.env;

@@ -1,12 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Receipt } from '../../../src/services/intake/receipt.ts';
-import { takeIn } from '../../../src/services/intake/take-in.ts';
 import type { TextTask } from '../../../src/services/intake/text-task.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { intakeTools, pushedText, pushSender, sourcesWithPushLine } from '../../support/pushing.ts';
 import { arrival, departure } from '../../support/sailing.ts';
 import { fakeClock, serviceContext } from '../../support/service-context.ts';
+import { takeIn } from '../../support/take-in.ts';
 import { newBox, rows, saying } from '../../support/tracking.ts';
 
 const LINE = pushSender();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { TextThread } from '../../../src/app/text-thread.ts';
 import type { Receipt } from '../../../src/services/intake/receipt.ts';
 import type { PushSender } from '../../../src/services/intake/sender.ts';
-import { type IntakeTools, takeIn } from '../../../src/services/intake/take-in.ts';
+import type { IntakeTools } from '../../../src/services/intake/take-in.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { readers } from '../../../src/sources/registry/readers.ts';
 import { watchMainThread } from '../../bench/main-thread.ts';
@@ -20,6 +20,7 @@ import { type Compiled, compile } from '../../support/compile.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { intakeTools, pushSender } from '../../support/pushing.ts';
 import { fakeClock, serviceContext } from '../../support/service-context.ts';
+import { takeIn } from '../../support/take-in.ts';
 import { newBox, rows, track } from '../../support/tracking.ts';
 import { stateOf } from './account-state.ts';
 

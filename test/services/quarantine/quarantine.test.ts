@@ -72,7 +72,7 @@ describeWithDatabase('the quarantine', () => {
       read: () => ({ messages: [], rejections: [{ reason: 'not yet', raw: text }] }),
     };
     const before = intakeTools(context, [blind]);
-    const { takeIn } = await import('../../../src/services/intake/take-in.ts');
+    const { takeIn } = await import('../../support/take-in.ts');
     await takeIn(before, { from: LINE, text, origin: 'test' });
     const [row] = await kept();
 

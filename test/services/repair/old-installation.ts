@@ -2,7 +2,6 @@ import { type Database, openDatabase } from '../../../src/db/client.ts';
 import type { RepairJourney } from '../../../src/ingest/rules-version.ts';
 import type { Receipt } from '../../../src/services/intake/receipt.ts';
 import type { PushSender } from '../../../src/services/intake/sender.ts';
-import { takeIn } from '../../../src/services/intake/take-in.ts';
 import type { ReadTools } from '../../../src/services/repair/read-texts.ts';
 import { type RepairReport, repair } from '../../../src/services/repair/repair.ts';
 import { repairWithin } from '../../../src/services/repair/repair-journey.ts';
@@ -14,6 +13,7 @@ import { dropTestDatabase } from '../../support/database.ts';
 import { createOldDatabase } from '../../support/old-database.ts';
 import { intakeTools, pushSender } from '../../support/pushing.ts';
 import { type FakeClock, fakeClock, memorySource, serviceContext } from '../../support/service-context.ts';
+import { takeIn } from '../../support/take-in.ts';
 import { rows } from '../../support/tracking.ts';
 
 /** The senders that the old messages came from. */

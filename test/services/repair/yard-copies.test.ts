@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
-import { takeIn } from '../../../src/services/intake/take-in.ts';
 import { repair } from '../../../src/services/repair/repair.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { readers } from '../../../src/sources/registry/readers.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { intakeTools } from '../../support/pushing.ts';
 import { fakeClock, serviceContext } from '../../support/service-context.ts';
+import { takeIn } from '../../support/take-in.ts';
 import { messagesOf, newBox, newNumber, rows, track } from '../../support/tracking.ts';
 import { discharged, loaded } from '../../verdicts/say/line.ts';
 import { terminalShows } from '../../verdicts/say/terminal.ts';
