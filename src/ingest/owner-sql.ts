@@ -9,11 +9,6 @@ export function isSeenBySql(watch: string, owner: string): string {
   return `(${watch}.owner_account_id IS NULL OR ${watch}.owner_account_id = ${owner})`;
 }
 
-/** SQL: whether a watch is shared by all accounts; `watch` is its alias. */
-export function isSharedSql(watch: string): string {
-  return `${watch}.owner_account_id IS NULL`;
-}
-
 /** SQL: whether all that a shipment is derived from is shared; `shipment` is its alias. */
 export function isOfSharedWatchesSql(shipment: string): string {
   return `NOT EXISTS (SELECT FROM shipment_watch ol JOIN watch ow ON ow.id = ol.watch_id

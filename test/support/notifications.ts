@@ -8,8 +8,13 @@ import type { Webhook } from '../../src/services/record/webhook.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { createWebhook } from '../../src/services/webhook/create-webhook.ts';
 import { NOTIFICATION_COLUMNS, type WebhookNotification } from '../../src/services/webhook-message/notification.ts';
-import { OUTBOX_JSON, type OutboxRow, toNotifiedEvent } from '../../src/services/webhook-message/notified-event.ts';
+import { type OutboxRow, toNotifiedEvent } from '../../src/services/webhook-message/notified-event.ts';
 import { rows } from './tracking.ts';
+
+/** SQL: the event of a notification `n` with its whole snapshot, from which its message can be made anew. */
+export const OUTBOX_JSON = `(SELECT json_build_object('record', o.record, 'snapshot', p.body)
+  FROM outbox_event o JOIN outbox_snapshot p ON p.id = o.snapshot_id AND p.created_at = n.event_created_at
+  WHERE o.id = n.event_id AND o.created_at = n.event_created_at)`;
 
 /** What a receiver is sent. */
 export type SentMessage = ReturnType<typeof notificationMessage>;

@@ -1,7 +1,7 @@
 import { notificationMessage } from '../../src/rest/documents/notification-message.ts';
 import { NOTIFICATION_COLUMNS, type WebhookNotification } from '../../src/services/webhook-message/notification.ts';
-import { OUTBOX_JSON, type OutboxRow, toNotifiedEvent } from '../../src/services/webhook-message/notified-event.ts';
-import type { SentMessage } from '../support/notifications.ts';
+import { type OutboxRow, toNotifiedEvent } from '../../src/services/webhook-message/notified-event.ts';
+import { OUTBOX_JSON, type SentMessage } from '../support/notifications.ts';
 import { rows } from '../support/tracking.ts';
 import type { Run } from './run.ts';
 

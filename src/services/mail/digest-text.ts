@@ -20,7 +20,6 @@ export function digestText(today: Today, publicUrl: string): { subject: string; 
     webhooksSection(today),
   ];
   const shown = sections.flatMap((section) => section ?? []);
-  const needs = shown.reduce((sum, { total }) => sum + total, 0);
   if (shown.length === 0) {
     return { subject: 'Today: nothing needs you', text: `Nothing needs you today.\n\n${publicUrl}/console/` };
   }
@@ -33,7 +32,7 @@ export function digestText(today: Today, publicUrl: string): { subject: string; 
     .join('\n\n');
   const partial = today.risks_partial ? '\n\nThere were too many containers to look at all, so there may be more.' : '';
   return {
-    subject: `Today: ${needs === 0 ? 'nothing needs you' : counts}`,
+    subject: `Today: ${counts}`,
     text: `${text}${partial}\n\n${publicUrl}/console/`,
   };
 }
@@ -69,7 +68,7 @@ function numbersSection({ failed_numbers: { total, requests } }: Today): Section
   const lines = requests.map(({ request_number, scac, failed_reason }) => {
     return `${inline(request_number)}${scac === null ? '' : ` at ${scac}`}: ${(failed_reason ?? 'failed').replaceAll('_', ' ')}`;
   });
-  return { heading: 'Numbers that could not be tracked', total, lines };
+  return { heading: 'Numbers not found', total, lines };
 }
 
 function feedsSection({ feeds }: Today): Section | null {

@@ -19,19 +19,13 @@ export interface OutboxRow {
 }
 
 /**
- * SQL: the event of a notification with its snapshot, as the JSON of its row; null where the outbox does not go back so
- * far. `n` is the alias of the notification. Both tables are partitioned by the time that they share.
+ * SQL: the event of a notification with its snapshot, as the JSON of its row, without the containers that the notification
+ * does not refer to; null where the outbox does not go back so far. `n` is the alias of the notification. Both tables are
+ * partitioned by the time that they share.
  */
-export const OUTBOX_JSON = outboxJson('p.body');
-
-/** SQL: the same without the containers that the notification does not refer to. */
-export const REFERENCE_JSON = outboxJson("p.body - 'containers'");
-
-function outboxJson(snapshot: string): string {
-  return `(SELECT json_build_object('record', o.record, 'snapshot', ${snapshot})
+export const REFERENCE_JSON = `(SELECT json_build_object('record', o.record, 'snapshot', p.body - 'containers')
   FROM outbox_event o JOIN outbox_snapshot p ON p.id = o.snapshot_id AND p.created_at = n.event_created_at
   WHERE o.id = n.event_id AND o.created_at = n.event_created_at)`;
-}
 
 /** The records of a notification and its event as they come out of the database. */
 export function toNotifiedEvent(row: WebhookNotification, outbox: OutboxRow): NotifiedEvent {

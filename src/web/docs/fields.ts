@@ -1,5 +1,5 @@
 import { type Html, html, raw } from '../html.ts';
-import { at, type DescribedApi, listAt, membersAt, textAt } from './json.ts';
+import { at, listAt, membersAt, textAt } from './json.ts';
 import { markdownLine } from './markdown.ts';
 
 /** More values than this are folded away. */
@@ -110,9 +110,4 @@ function valuesOf(schema: unknown): Html | null {
   const codes = html`<span class="values">${names.map((name) => html`<code>${String(name)}</code> `)}</span>`;
   if (names.length <= VALUES_SHOWN_MAX) return html`${codes}${initial}`;
   return html`<details class="more"><summary>${names.length} values</summary>${codes}</details>${initial}`;
-}
-
-/** The schema that a description has under a name. */
-export function schemaNamed(description: DescribedApi, name: string): unknown {
-  return at(description, 'components', 'schemas', name);
 }
