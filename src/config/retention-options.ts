@@ -11,7 +11,6 @@ const OBSERVATION_DAYS_MIN = 180;
 const POSITION_DAYS_MIN = 30;
 
 const Days = wholeNumber({ unit: 'days', min: 1, max: DAYS_MAX });
-const Minutes = wholeNumber({ unit: 'minutes', min: 1, max: 1_440 });
 
 /** For how long what is kept. */
 export const RETENTION_OPTIONS = {
@@ -38,7 +37,7 @@ export const RETENTION_OPTIONS = {
     env: 'RETENTION_OBSERVATION_DAYS',
     type: wholeNumber({ unit: 'days', min: OBSERVATION_DAYS_MIN, max: DAYS_MAX }),
     default: '400',
-    sentence: 'Days for which messages about a number are kept that no account tracks or has a shipment of.',
+    sentence: 'Days for which observations are kept of a number that no account tracks or has a shipment of.',
   },
   retentionStoppedDays: {
     env: 'RETENTION_STOPPED_DAYS',
@@ -64,35 +63,5 @@ export const RETENTION_OPTIONS = {
     type: wholeNumber({ unit: 'days', min: POSITION_DAYS_MIN, max: DAYS_MAX }),
     default: '180',
     sentence: 'Days for which positions of vessels (AIS) are kept.',
-  },
-} as const satisfies Record<string, Option>;
-
-/** How often what is done in the background. */
-export const INTERVAL_OPTIONS = {
-  pollIdleMs: {
-    env: 'POLL_IDLE_MS',
-    type: wholeNumber({ unit: 'milliseconds', min: 100, max: 60_000 }),
-    default: '500',
-    sentence: 'Milliseconds that a process without a due poll waits before it looks for one again.',
-  },
-  cleanUpMinutes: {
-    env: 'CLEAN_UP_MINUTES',
-    type: Minutes,
-    default: '10',
-    sentence: 'Minutes between two removals of expired sessions, tokens, links, rate limits and audit events.',
-  },
-  retentionCheckMinutes: {
-    env: 'RETENTION_CHECK_MINUTES',
-    type: Minutes,
-    default: '60',
-    sentence:
-      'Minutes between two removals of notifications, attempts, quarantined messages, receipts and positions that are past their retention.',
-  },
-  retentionScanHours: {
-    env: 'RETENTION_SCAN_HOURS',
-    type: wholeNumber({ unit: 'hours', min: 1, max: 168 }),
-    default: '24',
-    sentence:
-      'Hours between two removals of stopped shipments and of messages that no account needs, which read whole tables, and between two checks that the next months have partitions.',
   },
 } as const satisfies Record<string, Option>;
