@@ -1,5 +1,5 @@
 import { type Instant, type LocalDate, localDate } from '../instant.ts';
-import type { ChargeClock, ChargeKind } from './charge-clock.ts';
+import { type ChargeClock, ChargeKind } from './charge-clock.ts';
 import { clockInForce, laterRatesOf, type RateDateUnknown, type VersionInForce } from './charge-version.ts';
 import {
   type CalendarChoice,
@@ -82,12 +82,19 @@ export interface ContainerCharge {
   assumptions: ChargeAssumption[];
 }
 
-/** The charges that a stay may have, as one chooses a tariff for each. */
-const GROUPS = [
-  { charges: ['combined', 'demurrage'], shown: 'demurrage' },
-  { charges: ['detention'], shown: 'detention' },
-  { charges: ['storage'], shown: 'storage' },
-] as const satisfies { charges: ChargeKind[]; shown: ChargeKind }[];
+/** Under which kind each is counted: of the kinds that share one, a tariff has at most one for a stay. */
+const COUNTED_AS = {
+  demurrage: 'demurrage',
+  combined: 'demurrage',
+  detention: 'detention',
+  storage: 'storage',
+} as const satisfies Record<ChargeKind, ChargeKind>;
+
+/** The charges that a stay may have, as one chooses a tariff for each; every kind is in one of them. */
+const GROUPS: readonly Group[] = [...new Set(Object.values(COUNTED_AS))].map((shown) => ({
+  charges: ChargeKind.options.filter((kind) => COUNTED_AS[kind] === shown),
+  shown,
+}));
 
 /**
  * What a container costs by the tariffs that apply: each charge of each party by a clock of its own, or why it is not
