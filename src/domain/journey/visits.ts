@@ -1,11 +1,10 @@
 import { DAY_MS } from '../instant.ts';
-import { byNews } from './authority.ts';
 import { isSameVessel, namesVessel } from './carriage.ts';
 import type { Happening } from './happening.ts';
 import { isLeftBehind } from './landed-elsewhere.ts';
-import { isPassed } from './passed-ports.ts';
+import { comingTo, isPassed } from './passed-ports.ts';
 import type { PlaceIndex } from './place-index.ts';
-import { isInbound, type VoyageEnd } from './voyage-end.ts';
+import type { VoyageEnd } from './voyage-end.ts';
 
 /** A restow of which the voyage is not reported takes less than this. */
 const RESTOW_MS_MAX = DAY_MS;
@@ -83,10 +82,7 @@ function isToBeRestowed(
     return false;
   const loads = leaving.filter(({ movement }) => movement === 'load');
   if (next === undefined) return loads.some((one) => isOnVoyage(one, discharge));
-  const [coming] = sea
-    .at(next.key)
-    .filter((one) => isInbound(one) && one.untilMs >= discharge.atMs)
-    .sort((one, other) => Number(other.isActual) - Number(one.isActual) || byNews(one.value, other.value));
+  const coming = comingTo(next, discharge, sea);
   if (coming === undefined || !isOnVoyage(coming, discharge)) return false;
   return coming.isActual || !isLeftBehind(discharge, { place: coming.place, key: coming.placeKey }, stated);
 }
