@@ -7,10 +7,10 @@ import { isLadingOnly } from './at-lading.ts';
 import type { Contradiction } from './contradiction.ts';
 import { countedDay, type Landing } from './counted-days.ts';
 import { compareText } from './current-set.ts';
-import { type DeadlineReading, isRelayedBy, type Word, wordsOf } from './deadline-words.ts';
 import { disputedDays, withoutRepeatedDays } from './disputed-days.ts';
 import type { Itinerary } from './itinerary.ts';
 import { departuresFrom, type End } from './late-departures.ts';
+import { type DeadlineReading, isRelayedBy, type PlacedDeadline, placedDeadlinesOf } from './placed-deadlines.ts';
 import type { Gazetteer, Spot } from './places.ts';
 import type { Because, ContainerFacts, ContainerState, LastFreeDay, Place } from './state.ts';
 import { byWeight, type Day, type Relation, type StoredDeadline } from './stated-day.ts';
@@ -56,7 +56,7 @@ export function lastFreeDays(
   const { facilityOf, partyOf } = context.statedBy;
   const reading: DeadlineReading = { defaultSpotOf, gazetteer: context.gazetteer, facilityOf, partyOf };
   const stated = LAST_FREE_DAY_PARTIES.flatMap((party) =>
-    withoutRepeatedDays(wordsOf(party, deadlines, reading).flatMap((word) => dayOf(word, context))),
+    withoutRepeatedDays(placedDeadlinesOf(party, deadlines, reading).flatMap((placed) => dayOf(placed, context))),
   );
   const hasEnded = context.whereabouts.stage === 'ended';
   const standing = stated.filter(({ replaced, arrivalExpectedOn }) => !replaced && arrivalExpectedOn === null);
@@ -101,7 +101,7 @@ function ofParty(days: readonly Day[], party: Party): Day[] {
   return days.filter((day) => day.party === party);
 }
 
-// What others relay is the word of a party only as long as the party states nothing itself.
+// What others relay counts for a party only as long as the party states nothing itself.
 function isOfContract(day: Day, own: ReadonlySet<Party>): boolean {
   const { party, relayed, replaced, outdated, isOfOther, isAtLading } = day;
   return !replaced && !outdated && !isOfOther && !isAtLading && !(relayed && own.has(party));
@@ -113,7 +113,7 @@ const FACTS = {
   rail: 'pickupLfdRail',
 } as const satisfies Record<(typeof LAST_FREE_DAY_PARTIES)[number], keyof DeadlineFacts>;
 
-function dayOf({ deadline, spot, facility, since, isRelayed, isReplaced }: Word, context: Context): Day[] {
+function dayOf({ deadline, spot, facility, since, isRelayed, isReplaced }: PlacedDeadline, context: Context): Day[] {
   const { computed, id, source } = deadline;
   const party = LAST_FREE_DAY_PARTIES.find((one) => one === deadline.party);
   const { itinerary, landed, statedBy } = context;

@@ -18,8 +18,8 @@ interface Kind {
   valueOf(level: number): string;
 }
 
-/** What one source says of a kind. */
-interface Word {
+/** The level of a kind that one source states. */
+interface StatedLevel {
   said: Observation;
   at: Instant;
   timezone: string | null;
@@ -40,9 +40,9 @@ interface Word {
 export function listContradictions(known: SaidAndShown): Found {
   const found: Found = { contradictions: [], changesAtMs: [] };
   for (const kind of [...holdKinds(known), ...feeKinds(known)]) {
-    const words = [...inYards(kind, known), ...(kind.fact === 'hold' ? ofLines(kind, known) : [])];
-    const counting = disagreeing(words, OF_LINES.has(kind.type));
-    const settling = words.flatMap(({ countsAtMs }) => countsAtMs ?? []);
+    const levels = [...inYards(kind, known), ...(kind.fact === 'hold' ? ofLines(kind, known) : [])];
+    const counting = disagreeing(levels, OF_LINES.has(kind.type));
+    const settling = levels.flatMap(({ countsAtMs }) => countsAtMs ?? []);
     found.changesAtMs.push(...settling);
     const [shown] = counting;
     if (shown === undefined) continue;
@@ -99,58 +99,68 @@ function feeKinds({ fees }: SaidAndShown): Kind[] {
 }
 
 /** What each source in a yard shows by now and, where that does not count yet, what it showed before. */
-function inYards(kind: Kind, { snapshotsHere, gazetteer, asOfMs }: SaidAndShown): Word[] {
+function inYards(kind: Kind, known: SaidAndShown): StatedLevel[] {
+  return [...wholeListsBySource(kind, known)]
+    .sort(([one], [other]) => compareText(one, other))
+    .flatMap(([, lists]) => levelsOfSource(lists, kind, known));
+}
+
+/** The snapshots of terminals and railroads that list what they hold or charge, by source. */
+function wholeListsBySource({ levelIn }: Kind, { snapshotsHere }: SaidAndShown): Map<string, StoredSnapshot[]> {
   const bySource = new Map<string, StoredSnapshot[]>();
   for (const one of snapshotsHere) {
     const isWhole = one.sourceEventId === null && isSaidThere(one.party);
-    if (isWhole && kind.levelIn(one) !== null) bySource.set(one.source, [...(bySource.get(one.source) ?? []), one]);
+    if (isWhole && levelIn(one) !== null) bySource.set(one.source, [...(bySource.get(one.source) ?? []), one]);
   }
-  return [...bySource]
-    .sort(([one], [other]) => compareText(one, other))
-    .flatMap(([, all]) => {
-      const ordered = all.sort((one, other) => compareText(one.checkedAt, other.checkedAt) || byVersion(other, one));
-      const readings = ordered.map((said) => ({
-        atMs: toEpochMs(said.checkedAt),
-        level: kind.levelIn(said) ?? 0,
-        said,
-      }));
-      const { current, changes, waiting, settlesAtMs } = debounce(readings, asOfMs);
-      if (current === null) return [];
-      const hasNamed = readings.some(({ level }) => level > 0);
-      const wordOf = (said: StoredSnapshot, level: number): Word => ({
-        said,
-        at: said.checkedAt,
-        timezone: gazetteer(said.place, said.facility).place?.timezone ?? null,
-        level,
-        sinceMs: changes.at(-1)?.atMs ?? toEpochMs(said.checkedAt),
-        hasNamed,
-        isThere: true,
-        countsAtMs: null,
-      });
-      // Of a release the first list without it says when that was.
-      const isReleased = current.level === 0 && hasNamed;
-      const word = wordOf(isReleased ? (changes.at(-1)?.said ?? current.said) : current.said, current.level);
-      return waiting === null ? [word] : [word, { ...wordOf(waiting.said, waiting.level), countsAtMs: settlesAtMs }];
-    });
+  return bySource;
+}
+
+/** What the lists of one source show: the level that counts, and the newer one that does not count yet. */
+function levelsOfSource(
+  lists: StoredSnapshot[],
+  { levelIn }: Kind,
+  { gazetteer, asOfMs }: SaidAndShown,
+): StatedLevel[] {
+  const readings = lists
+    .sort((one, other) => compareText(one.checkedAt, other.checkedAt) || byVersion(other, one))
+    .map((said) => ({ atMs: toEpochMs(said.checkedAt), level: levelIn(said) ?? 0, said }));
+  const { current, changes, waiting, settlesAtMs } = debounce(readings, asOfMs);
+  if (current === null) return [];
+  const changed = changes.at(-1);
+  const hasNamed = readings.some(({ level }) => level > 0);
+  // Of a release the first list without it says when that was.
+  const isReleased = current.level === 0 && hasNamed;
+  const shown = isReleased ? (changed?.said ?? current.said) : current.said;
+  const stated = (said: StoredSnapshot): Omit<StatedLevel, 'level' | 'countsAtMs'> => ({
+    said,
+    at: said.checkedAt,
+    timezone: gazetteer(said.place, said.facility).place?.timezone ?? null,
+    sinceMs: changed?.atMs ?? toEpochMs(said.checkedAt),
+    hasNamed,
+    isThere: true,
+  });
+  const counting = { ...stated(shown), level: current.level, countsAtMs: null };
+  if (waiting === null) return [counting];
+  return [counting, { ...stated(waiting.said), level: waiting.level, countsAtMs: settlesAtMs }];
 }
 
 /** A line states each hold by itself, and its release by the same id. */
-function ofLines({ type, levelIn }: Kind, { snapshots, said, itinerary }: SaidAndShown): Word[] {
+function ofLines({ type, levelIn }: Kind, { snapshots, said, itinerary }: SaidAndShown): StatedLevel[] {
   const timezone = itinerary.discharge?.place?.timezone ?? null;
   const placed = snapshots.filter((one) => one.party === 'shipping_line' && (levelIn(one) ?? 0) > 0);
   const releases = said.filter(
     (one) => one.kind === 'retraction' && one.party === 'shipping_line' && isOfHold(one.retracts, type, one.container),
   );
-  const words = [
+  const levels = [
     ...placed.map((one) => ({ said: one, at: one.checkedAt, level: levelIn(one) ?? 0 })),
     ...releases.map((one) => ({ said: one, at: versionOf(one), level: 0 })),
   ].sort((one, other) => compareText(other.at, one.at) || byVersion(one.said, other.said));
-  const newest = new Map<string, (typeof words)[number]>();
-  for (const word of words) if (!newest.has(word.said.source)) newest.set(word.said.source, word);
-  return [...newest.values()].map((word) => ({
-    ...word,
+  const newest = new Map<string, (typeof levels)[number]>();
+  for (const one of levels) if (!newest.has(one.said.source)) newest.set(one.said.source, one);
+  return [...newest.values()].map((one) => ({
+    ...one,
     timezone,
-    sinceMs: toEpochMs(word.at),
+    sinceMs: toEpochMs(one.at),
     hasNamed: true,
     isThere: false,
     countsAtMs: null,
@@ -165,15 +175,15 @@ function isOfHold(retracted: string, kind: string, container: string | null): bo
 const OF_LINES: ReadonlySet<string> = new Set(['freight', 'line', 'carrier', 'shipping line']);
 
 /**
- * The words that do not agree, the worst first; none if all agree. A list or a release without it contradicts only what
+ * The levels that do not agree, the worst first; none if all agree. A list or a release without it contradicts only what
  * was named before it: a terminal may place a hold later. A line that has released a hold of its own does contradict a
  * terminal that shows that hold at any time.
  */
-function disagreeing(words: readonly Word[], isOfLine: boolean): Word[] {
-  const naming = words.filter(({ level }) => level > 0);
+function disagreeing(levels: readonly StatedLevel[], isOfLine: boolean): StatedLevel[] {
+  const naming = levels.filter(({ level }) => level > 0);
   if (naming.length === 0) return [];
-  const sinceMs = Math.min(...naming.map((word) => word.sinceMs));
-  const absent = words.filter(({ level, isThere, countsAtMs, at }) => {
+  const sinceMs = Math.min(...naming.map((one) => one.sinceMs));
+  const absent = levels.filter(({ level, isThere, countsAtMs, at }) => {
     if (level > 0) return false;
     return countsAtMs !== null || (isOfLine && !isThere) || toEpochMs(at) >= sinceMs;
   });

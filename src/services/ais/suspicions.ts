@@ -10,11 +10,11 @@ import { AIS_CARRIER_WORDS, AIS_SEEN_AROUND, AIS_STORE_SUSPICIONS } from './stat
 const REPORTED_LATE_MS = 3 * DAY_MS;
 /** A position shows where a vessel was this long before and after (domain/ais/suspicion.ts). */
 const AROUND_MS = 12 * HOUR_MS;
-/** Words that are compared at once: each has up to 150 positions around it. */
-const WORDS_MAX = 100;
+/** Calls that are compared at once: each has up to 150 positions around it. */
+const CALLS_MAX = 100;
 
 /** An event at which a line has a vessel in a port. */
-interface Word {
+interface CarrierCall {
   event_id: string;
   imo: string;
   locode: string;
@@ -61,26 +61,26 @@ async function review(
     received.map(([, [, last]]) => toInstant(last + AROUND_MS)),
   ]);
   // A ship has thousands of containers, and of each its line says the same.
-  const words = new Map<string, Word[]>();
-  for (const word of said) {
-    const key = `${word.imo} ${word.locode} ${word.at}`;
-    const same = words.get(key);
-    if (same === undefined) words.set(key, [word]);
-    else same.push(word);
+  const calls = new Map<string, CarrierCall[]>();
+  for (const call of said) {
+    const key = `${call.imo} ${call.locode} ${call.at}`;
+    const same = calls.get(key);
+    if (same === undefined) calls.set(key, [call]);
+    else same.push(call);
   }
-  const all = [...words.values()];
-  for (let from = 0; from < all.length; from += WORDS_MAX) await compare(db, all.slice(from, from + WORDS_MAX));
+  const all = [...calls.values()];
+  for (let from = 0; from < all.length; from += CALLS_MAX) await compare(db, all.slice(from, from + CALLS_MAX));
 }
 
-async function compare(db: Database, groups: readonly Word[][]): Promise<void> {
-  const questions = groups.flatMap((words) => {
-    const [word] = words;
-    const port = word === undefined ? null : pointOf(word.locode);
-    return word === undefined || port === null ? [] : [{ word, words, port, atMs: toEpochMs(word.at) }];
+async function compare(db: Database, groups: readonly CarrierCall[][]): Promise<void> {
+  const questions = groups.flatMap((calls) => {
+    const [call] = calls;
+    const port = call === undefined ? null : pointOf(call.locode);
+    return call === undefined || port === null ? [] : [{ call, calls, port, atMs: toEpochMs(call.at) }];
   });
   const seen = await db.query(AIS_SEEN_AROUND, [
     questions.map((_, index) => index),
-    questions.map(({ word }) => word.imo),
+    questions.map(({ call }) => call.imo),
     questions.map(({ atMs }) => toInstant(atMs - AROUND_MS)),
     questions.map(({ atMs }) => toInstant(atMs + AROUND_MS)),
   ]);
@@ -89,9 +89,9 @@ async function compare(db: Database, groups: readonly Word[][]): Promise<void> {
     const position = { latitude, longitude, atMs: toEpochMs(at) };
     positions.set(n, [...(positions.get(n) ?? []), position]);
   }
-  const judged = questions.flatMap(({ word, words, port }, index) => {
-    const suspicion = suspect({ imo: word.imo, locode: word.locode, port, at: word.at }, positions.get(index) ?? []);
-    return words.map(({ event_id }) => ({ event_id, suspicion }));
+  const judged = questions.flatMap(({ call, calls, port }, index) => {
+    const suspicion = suspect({ imo: call.imo, locode: call.locode, port, at: call.at }, positions.get(index) ?? []);
+    return calls.map(({ event_id }) => ({ event_id, suspicion }));
   });
   await store(db, judged);
 }

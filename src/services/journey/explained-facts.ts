@@ -60,19 +60,20 @@ export function explainFacts(journey: ContainerJourney, state: ContainerState): 
         ? []
         : [...witnesses, ...superseded(decisive, { state, said }), ...rivals(fact, decisive, own)];
     const texts = others.slice(0, OTHERS_MAX).map((other) => saidText(other, knownAt(journey, other)));
-    return [{ fact, value, timezone, ...wordOf(decisive, journey), others: texts }];
+    return [{ fact, value, timezone, ...attributionOf(decisive, journey), others: texts }];
   });
   return [...facts, ...standingNotices(journey).map((notice) => replacementOf(notice, journey))];
 }
 
 function replacementOf(notice: ReturnType<typeof standingNotices>[number], journey: ContainerJourney): ExplainedFact {
   const value = (notice.successors ?? []).map(inline).join(' and ');
-  return { fact: notice.document, value, timezone: null, ...wordOf(notice, journey), others: [] };
+  return { fact: notice.document, value, timezone: null, ...attributionOf(notice, journey), others: [] };
 }
 
-type Word = Pick<ExplainedFact, 'said_by' | 'said_at' | 'known_at' | 'source_event_id' | 'statement'>;
+/** Who stated a fact, when, and in what words. */
+type Attribution = Pick<ExplainedFact, 'said_by' | 'said_at' | 'known_at' | 'source_event_id' | 'statement'>;
 
-function wordOf(said: Observation | undefined, journey: ContainerJourney): Word {
+function attributionOf(said: Observation | undefined, journey: ContainerJourney): Attribution {
   if (said === undefined)
     return { said_by: null, said_at: null, known_at: null, source_event_id: null, statement: null };
   return {

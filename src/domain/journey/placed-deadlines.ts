@@ -7,7 +7,7 @@ import { type Gazetteer, NOWHERE, type Spot } from './places.ts';
 import type { StoredDeadline } from './stated-day.ts';
 
 /** A deadline with the place for which it was stated; null where its party named none and may mean any. */
-export interface Word {
+export interface PlacedDeadline {
   deadline: StoredDeadline;
   spot: Spot | null;
   /** The terminal or ramp that stated it, where a snapshot of the same moment names it. */
@@ -20,7 +20,7 @@ export interface Word {
   isReplaced: boolean;
 }
 
-/** By what the words are read. */
+/** How deadlines are read. */
 export interface DeadlineReading {
   /** Where a party means that names no place. */
   defaultSpotOf(party: Party): Spot | null;
@@ -31,11 +31,15 @@ export interface DeadlineReading {
 }
 
 /**
- * What the sources of one party state now, for each place: the words of the party itself before those that others relay,
- * each source for itself, because only its own newer statement replaces what a source states. A relayed word counts as
+ * What the sources of one party state now, for each place: those of the party itself before those that others relay,
+ * each source for itself, because only its own newer statement replaces what a source states. A relayed one counts as
  * long as the party, or another that relays it, has not begun to state another day since.
  */
-export function wordsOf(party: Party, deadlines: readonly StoredDeadline[], reading: DeadlineReading): Word[] {
+export function placedDeadlinesOf(
+  party: Party,
+  deadlines: readonly StoredDeadline[],
+  reading: DeadlineReading,
+): PlacedDeadline[] {
   const said = deadlines.filter((deadline) => deadline.party === party);
   if (said.length === 0) return [];
   const sources = [...new Set(said.map(({ source }) => source))];
@@ -45,9 +49,9 @@ export function wordsOf(party: Party, deadlines: readonly StoredDeadline[], read
       { reading, isRelayed: isRelayedBy(source, party, reading) },
     ),
   );
-  const replaced = new Set(latest.filter((word) => latest.some((other) => replaces(other, word))));
-  const words = replaced.size === 0 ? latest : latest.map((word) => ({ ...word, isReplaced: replaced.has(word) }));
-  return words.sort(
+  const replaced = new Set(latest.filter((one) => latest.some((other) => replaces(other, one))));
+  const placed = replaced.size === 0 ? latest : latest.map((one) => ({ ...one, isReplaced: replaced.has(one) }));
+  return placed.sort(
     (one, other) =>
       Number(one.isRelayed) - Number(other.isRelayed) ||
       Number(one.isReplaced) - Number(other.isReplaced) ||
@@ -66,10 +70,10 @@ export function isRelayedBy(source: string, party: Party, reading: Pick<Deadline
   return relayedBy !== null && relayedBy !== party;
 }
 
-function replaces(other: Word, word: Word): boolean {
-  if (!word.isRelayed || other.deadline.source === word.deadline.source || !isSamePlace(other, word)) return false;
-  const isDifferent = other.deadline.lastFreeDay !== word.deadline.lastFreeDay;
-  return isDifferent && compareText(other.since, versionOf(word.deadline)) > 0;
+function replaces(other: PlacedDeadline, one: PlacedDeadline): boolean {
+  if (!one.isRelayed || other.deadline.source === one.deadline.source || !isSamePlace(other, one)) return false;
+  const isDifferent = other.deadline.lastFreeDay !== one.deadline.lastFreeDay;
+  return isDifferent && compareText(other.since, versionOf(one.deadline)) > 0;
 }
 
 /** A container stands at a port and inland; a party that names more places than this is not to be listed without end. */
@@ -80,8 +84,8 @@ const PLACES_MAX = 4;
 function latestByPlace(
   said: readonly StoredDeadline[],
   { reading, isRelayed }: { reading: DeadlineReading; isRelayed: boolean },
-): Word[] {
-  const latest: Word[] = [];
+): PlacedDeadline[] {
+  const latest: PlacedDeadline[] = [];
   const newestFirst = [...said].sort(byVersion);
   for (const deadline of newestFirst) {
     const facility = reading.facilityOf(deadline);
@@ -107,7 +111,10 @@ function spotOf({ place, party }: StoredDeadline, { gazetteer, defaultSpotOf }: 
   return given.key === NOWHERE ? defaultSpotOf(party) : given;
 }
 
-function isSamePlace({ spot: one }: Pick<Word, 'spot'>, { spot: other }: Pick<Word, 'spot'>): boolean {
+function isSamePlace(
+  { spot: one }: Pick<PlacedDeadline, 'spot'>,
+  { spot: other }: Pick<PlacedDeadline, 'spot'>,
+): boolean {
   return one === null || other === null || one.key === other.key;
 }
 
