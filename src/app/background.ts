@@ -3,7 +3,7 @@ import { LeaseSession } from '../db/lease-session.ts';
 import { ownCredentialsOf } from '../scheduler/own-credentials.ts';
 import { SourceHealth } from '../scheduler/source-health.ts';
 import { Scheduler, type SchedulerOptions } from '../scheduler/worker.ts';
-import { keepTellingNames } from '../services/change/keep-telling-names.ts';
+import { keepTouchingRenamedPlaces } from '../services/change/touch-renamed-places.ts';
 import { keepReportingClocks } from '../services/charge-clock/keep-reporting-clocks.ts';
 import { keepScoring } from '../services/eta/keep-scoring.ts';
 import { keepForecasting } from '../services/forecast/keep-forecasting.ts';
@@ -41,7 +41,7 @@ export function startBackground(parts: AppParts, { delivers = true }: { delivers
   undo.push(keepPushOnlyWatches(parts), repairInBackground(log, intake));
   if ((sources.schedules?.() ?? []).length > 0) undo.push(keepVoyages(parts));
   undo.push(keepMovingToOwnWatches({ db, clock, log, sources }));
-  undo.push(keepTellingNames({ db, log }));
+  undo.push(keepTouchingRenamedPlaces({ db, log }));
   undo.push(keepScoring({ db, log, contextFor }));
   undo.push(keepForecasting({ db, hooks, log, contextFor, clock, closedCanals: config.closedCanals ?? [] }));
   undo.push(keepReportingClocks({ db, log, clock, hooks }));

@@ -5,7 +5,7 @@ import { defineOperation } from '../core/operation.ts';
 import { inline } from '../core/text.ts';
 import { findLine, type LineSupport, type ShippingLine, searchLines, shippingLines } from '../domain/carrier.ts';
 import type { TrackedKind } from '../domain/tracked-number.ts';
-import { type BroughtLines, broughtLines } from './brought-lines.ts';
+import { type OwnCredentialLines, ownCredentialLines } from './own-credential-lines.ts';
 import type { ServiceContext } from './service-context.ts';
 import { COMPLETE_SHIPPING_LINE } from './statements.ts';
 
@@ -74,8 +74,8 @@ export const listShippingLines = defineOperation(
   },
   async (context: ServiceContext, { search }) => {
     const lines = search === undefined || search.trim() === '' ? shippingLines() : searchLines(search);
-    const brought = await broughtLines(context);
-    const records = lines.map((line) => shippingLineRecord(line, context, brought));
+    const ownLines = await ownCredentialLines(context);
+    const records = lines.map((line) => shippingLineRecord(line, context, ownLines));
     return { shipping_lines: records.filter((record, at) => !lines[at]?.isSandbox || record.access === 'ready') };
   },
 );
@@ -93,10 +93,10 @@ const KINDS = {
 export function shippingLineRecord(
   line: ShippingLine,
   { sources }: Pick<ServiceContext, 'sources'>,
-  brought: Pick<BroughtLines, 'find'>,
+  ownLines: Pick<OwnCredentialLines, 'find'>,
 ): ShippingLineRecord {
   const access = sources.line(line.scac);
-  const own = brought.find(line.scac);
+  const own = ownLines.find(line.scac);
   const kinds = own?.kinds ?? (access.access === 'ready' ? access.source.kinds : null);
   const takes = (kind: keyof LineSupport) => kinds?.includes(KINDS[kind]) ?? line.supports[kind];
   return {
@@ -133,7 +133,7 @@ export const getShippingLine = defineOperation(
   },
   async (context: ServiceContext, { id }): Promise<ShippingLineRecord> => {
     const line = isUuid(id) ? (BY_ID.get(id.toLowerCase()) ?? null) : findLine(id);
-    const record = line === null ? null : shippingLineRecord(line, context, await broughtLines(context));
+    const record = line === null ? null : shippingLineRecord(line, context, await ownCredentialLines(context));
     if (record !== null && (!line?.isSandbox || record.access === 'ready')) return record;
     const what = `There is no shipping line with the id or SCAC ${inline(id)}`;
     throw new Failure('not_found', `${what}; look it up in the list of shipping lines.`);
@@ -154,8 +154,8 @@ export const completeShippingLine = defineOperation(
   },
   async (context: ServiceContext, { text }) => {
     const { db, principal, sources } = context;
-    const brought = await broughtLines(context);
-    const isReady = ({ scac }: ShippingLine) => sources.line(scac).access === 'ready' || brought.find(scac) !== null;
+    const ownLines = await ownCredentialLines(context);
+    const isReady = ({ scac }: ShippingLine) => sources.line(scac).access === 'ready' || ownLines.find(scac) !== null;
     const all = text.trim() === '' ? shippingLines() : searchLines(text);
     const lines = all.filter((line) => !line.isSandbox || isReady(line));
     const rows = await db.query(COMPLETE_SHIPPING_LINE, [principal.accountId, lines.map(({ scac }) => scac)]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/id.ts';
-import { tellNames } from '../../src/services/change/keep-telling-names.ts';
+import { touchRenamedPlaces } from '../../src/services/change/touch-renamed-places.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { cursorBehindAll } from '../services/change/changes.ts';
 import { describeWithDatabase, useDatabase, useSecondProcess } from '../support/database.ts';
@@ -192,7 +192,7 @@ describeWithDatabase('a copy that is kept beside two processes that write', () =
     /** The port of all shipments, which show its name. */
     async function rename(name: string): Promise<void> {
       await direct('UPDATE location SET name = $2 WHERE id = $1', [port, name]);
-      await tellNames(db);
+      await touchRenamedPlaces(db);
     }
 
     /** A transaction that has its number long before it is committed, or is undone. */
@@ -260,7 +260,7 @@ describeWithDatabase('a copy that is kept beside two processes that write', () =
     }
 
     const writing = Promise.all([...Array.from({ length: WRITERS }, (_, number) => writer(number)), forLong()])
-      .then(() => tellNames(db))
+      .then(() => touchRenamedPlaces(db))
       .then(() => cursorBehindAll(db, owner))
       .finally(() => {
         isOver = true;

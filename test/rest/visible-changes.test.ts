@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
 import { routes } from '../../src/rest/routes/index.ts';
-import { tellNames } from '../../src/services/change/keep-telling-names.ts';
+import { touchRenamedPlaces } from '../../src/services/change/touch-renamed-places.ts';
 import { changesAfter, cursorBehindAll } from '../services/change/changes.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { deadline, snapshot } from '../support/observations.ts';
@@ -114,7 +114,7 @@ describeWithDatabase('every change of what is shown', () => {
     for (const table of ['location', 'terminal']) {
       await step(`names of each ${table}`, async () => {
         await rows(db, `UPDATE ${table} SET name = coalesce(name, '') || ' II'`);
-        expect(await tellNames(db)).toBeGreaterThan(0);
+        expect(await touchRenamedPlaces(db)).toBeGreaterThan(0);
       });
     }
 

@@ -159,7 +159,7 @@ export const LIST_CONTAINERS_AT_RISK = sqlFamily({
  * those of its events, and how many containers the shipment has. Times of change would not do: two changes may bear the
  * same millisecond, one that is committed late bears an early one, and a corrected event bears none. What the mere
  * asking of a source leaves behind is written elsewhere and does not count. The name of a place counts once its records are
- * touched (../change/keep-telling-names.ts).
+ * touched (../change/touch-renamed-places.ts).
  */
 const VERSION = `md5(concat_ws(' ', c.xmin, (SELECT s.xmin FROM shipment s WHERE s.id = c.shipment_id),
   (SELECT count(*) FROM container o WHERE o.shipment_id = c.shipment_id),

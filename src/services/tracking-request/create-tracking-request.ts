@@ -9,9 +9,9 @@ import { Labels } from '../../domain/labels.ts';
 import type { TrackedKind } from '../../domain/tracked-number.ts';
 import { ingestAgain } from '../../ingest/ingest-again.ts';
 import { pushedAmong } from '../../ingest/references.ts';
-import { broughtLines } from '../brought-lines.ts';
 import { checkInitialFields, InitialCustomFields, type InitialFields } from '../custom-field/initial-fields.ts';
 import { detectLine } from '../inference/detect-line.ts';
+import { ownCredentialLines } from '../own-credential-lines.ts';
 import { requireParty } from '../party.ts';
 import { withPolling } from '../record/request-polling.ts';
 import { RequestType, TrackingRequest } from '../record/tracking-request.ts';
@@ -165,7 +165,8 @@ async function create(context: ServiceContext, input: Input): Promise<Created> {
   const text = numberOf(kind, input.request_number);
   const line = named ?? (await detectLine(context, { text: input.request_number, kind }));
   const asked = { kind, text, request_number: input.request_number, isDetected: isDetected(input) };
-  const source = line === null ? null : await findSource(context, { line, ...asked }, await broughtLines(context));
+  const source =
+    line === null ? null : await findSource(context, { line, ...asked }, await ownCredentialLines(context));
   const initialFields = await checkGifts(context, input);
   if (source === null) return unwatched(await createUndetected(context, { ...input, number: text }));
   const number = source.canonicalNumber?.({ kind, number: text }) ?? text;

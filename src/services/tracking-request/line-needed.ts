@@ -1,7 +1,7 @@
 import { Failure } from '../../core/failure.ts';
 import { findLine, shippingLines } from '../../domain/carrier.ts';
 import type { ReferenceClass } from '../../domain/inference/reference.ts';
-import { type BroughtLines, broughtLines } from '../brought-lines.ts';
+import { type OwnCredentialLines, ownCredentialLines } from '../own-credential-lines.ts';
 import type { ServiceContext } from '../service-context.ts';
 
 /** More lines than these are not worth reading through. */
@@ -28,8 +28,8 @@ export async function lineNeeded(context: ServiceContext, classified: ReferenceC
     likely.length > 0 ? ` It could be ${likely.map(({ scac, name }) => `${scac} (${name})`).join(', ')}.` : '';
   const ask =
     'Ask the person who gave you the number, or look at the document it came from, and call again with its scac.';
-  const brought = await broughtLines(context);
-  const others = askable(context, brought, kind ?? 'bill_of_lading').filter(({ scac }) =>
+  const ownLines = await ownCredentialLines(context);
+  const others = askable(context, ownLines, kind ?? 'bill_of_lading').filter(({ scac }) =>
     likely.every((one) => one.scac !== scac),
   );
   const doubt = likely.length > 0 ? 'The number does not identify the shipping line with certainty. ' : '';
@@ -59,13 +59,13 @@ export function choicesOf({ code, detail }: Failure): LineChoice[] {
 
 function askable(
   context: ServiceContext,
-  brought: BroughtLines,
+  ownLines: OwnCredentialLines,
   kind: NonNullable<ReferenceClass['kind']>,
 ): LineChoice[] {
   const lines = shippingLines().filter(
     ({ scac, supports }) =>
       supports[SUPPORT[kind]] &&
-      (['ready', 'pushed'].includes(context.sources.line(scac).access) || brought.find(scac) !== null),
+      (['ready', 'pushed'].includes(context.sources.line(scac).access) || ownLines.find(scac) !== null),
   );
   return lines.map(({ scac, name }) => ({ scac, name }));
 }

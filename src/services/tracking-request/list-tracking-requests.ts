@@ -130,7 +130,7 @@ interface LookedUpOfRequests {
   isFrequent: boolean;
 }
 
-/** What `q` looks in: what a request has led to is found by the parts of that. */
+/** The kinds of search entries that `q` searches: those of a request, and of its shipment and containers. */
 const PART_KINDS = [
   'request_number',
   'request_reference',
@@ -139,7 +139,7 @@ const PART_KINDS = [
   'container_number',
 ] as const;
 
-/** Reads that. Errors: those of `wantedFields`. */
+/** Looks up the custom fields of a list of requests, and whether `q` is frequent. Errors: those of `wantedFields`. */
 export async function lookUpOfRequests(
   context: ServiceContext,
   { custom_fields, q }: Pick<ListTrackingRequestsInput, 'custom_fields' | 'q'>,

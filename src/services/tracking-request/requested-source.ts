@@ -3,7 +3,7 @@ import { findLine, type ShippingLine } from '../../domain/carrier.ts';
 import { checkReference } from '../../domain/reference-text.ts';
 import type { TrackedKind } from '../../domain/tracked-number.ts';
 import type { Source } from '../../sources/source.ts';
-import type { BroughtLines } from '../brought-lines.ts';
+import type { OwnCredentialLines } from '../own-credential-lines.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { duplicateRequest, findLiving } from './living-request.ts';
 
@@ -87,19 +87,19 @@ function askable(source: RequestedSource, { line, kind }: Pick<Asked, 'line' | '
 }
 
 /**
- * The source, or why there is none: the line as the account polls it with credentials of its own (`brought`) comes first, because
+ * The source, or why there is none: the line as the account polls it with credentials of its own (`ownLines`) comes first, because
  * they are what it is polled with. A number that is tracked already is said to be so even where its line cannot be asked any more,
  * because credentials went away or the sandbox is off in this process.
  */
 export async function findSource(
   context: ServiceContext,
   order: Asked,
-  brought: BroughtLines,
+  ownLines: OwnCredentialLines,
 ): Promise<RequestedSource> {
   const { scac } = order.line;
   try {
     // What is pushed may be about every kind of number.
-    const own = context.sources.line(scac).access === 'pushed' ? null : brought.find(scac);
+    const own = context.sources.line(scac).access === 'pushed' ? null : ownLines.find(scac);
     return own === null ? sourceOf(context, order) : askable(own, order);
   } catch (error) {
     const living = await findLiving(context.db, context.principal.accountId, { scac, number: order.text });

@@ -4,7 +4,7 @@ import { newId } from '../../core/id.ts';
 import { type WorkPace, workThrough } from '../../core/work-through.ts';
 import { ingestAgain } from '../../ingest/ingest-again.ts';
 import { pushedAmong } from '../../ingest/references.ts';
-import { type BroughtLines, broughtLines } from '../brought-lines.ts';
+import { type OwnCredentialLines, ownCredentialLines } from '../own-credential-lines.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { CreateTrackingRequestInput } from './create-tracking-request.ts';
 import { readTrackingRequest } from './get-tracking-request.ts';
@@ -40,9 +40,9 @@ export async function trackTogether(
 ): Promise<TrackedTogether[]> {
   const reads = onlyOnce(inputs.map(readNumber));
   const found = await findAll(context, reads);
-  const brought = await broughtLines(context);
+  const ownLines = await ownCredentialLines(context);
   const orders = await workThrough([...reads.entries()], pace, ([place, read]) =>
-    read === null || found[place] !== null ? Promise.resolve(null) : prepared(context, read, brought),
+    read === null || found[place] !== null ? Promise.resolve(null) : prepared(context, read, ownLines),
   );
   const created = await createAll(context, onePerSource(orders), pace);
   return orders.map((order, place) => {
@@ -126,7 +126,7 @@ function onePerSource(orders: readonly (Order | Failure | null)[]): Order[] {
 async function prepared(
   context: ServiceContext,
   read: NumberRead,
-  brought: BroughtLines,
+  ownLines: OwnCredentialLines,
 ): Promise<Order | Failure | null> {
   try {
     const input = CreateTrackingRequestInput.safeParse(await orderOf(context, read));
@@ -135,7 +135,7 @@ async function prepared(
     const kind = KIND_OF_TYPE[request_type];
     const line = lineOf(scac ?? '');
     const text = numberOf(kind, request_number);
-    const source = await findSource(context, { line, kind, text, request_number, isDetected: false }, brought);
+    const source = await findSource(context, { line, kind, text, request_number, isDetected: false }, ownLines);
     const number = source.canonicalNumber?.({ kind, number: text }) ?? text;
     return { ...input.data, id: newId(), source: source.key, kind, number };
   } catch (error) {
@@ -162,7 +162,7 @@ async function createAll(
     .transaction((tx) => tx.query(CREATE_TRACKING_REQUESTS, [accountId, JSON.stringify(rows)]))
     .catch((error: unknown) => {
       if (error instanceof Failure) throw error;
-      context.log.warn({ err: error, numbers: rows.length }, 'tracking_request.not_together');
+      context.log.warn({ err: error, numbers: rows.length }, 'tracking_request.batch_failed');
       return [];
     });
   const watches = created.map(({ watch_id }) => watch_id);

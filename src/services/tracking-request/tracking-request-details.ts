@@ -114,8 +114,8 @@ export function withShippingLine(
   if (!include.includes('shipping_line')) return details;
   const line = details.scac === null ? null : findLine(details.scac);
   const isOwn = details.polling?.own_credentials === true;
-  const brought = { find: (scac: string) => (isOwn ? (context.ownLines?.written(scac) ?? null) : null) };
-  return { ...details, shipping_line: line === null ? null : shippingLineRecord(line, context, brought) };
+  const ownLines = { find: (scac: string) => (isOwn ? (context.ownLines?.written(scac) ?? null) : null) };
+  return { ...details, shipping_line: line === null ? null : shippingLineRecord(line, context, ownLines) };
 }
 
 /** The same of several with their account, if that is included. */

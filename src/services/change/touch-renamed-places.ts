@@ -19,10 +19,10 @@ const PAUSE_MS = 5;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Puts into the change feed what shows a renamed place, again and again; the answer stops it after the batch under way. */
-export function keepTellingNames({ db, log }: { db: Database; log: Log }): () => Promise<void> {
+export function keepTouchingRenamedPlaces({ db, log }: { db: Database; log: Log }): () => Promise<void> {
   return repeat(async (signal) => {
     try {
-      await tellNames(db, signal);
+      await touchRenamedPlaces(db, signal);
     } catch (error) {
       // They are claimed again when the lease ends.
       log.warn({ err: error }, 'renamed_places.interrupted');
@@ -34,7 +34,7 @@ export function keepTellingNames({ db, log }: { db: Database; log: Log }): () =>
  * Touches every container and shipment that shows a place, terminal or vessel which was renamed, and gives how many of these
  * there were. Where it is interrupted, they are left for the next: a record that is touched twice is in the feed once.
  */
-export async function tellNames(db: Database, signal?: AbortSignal, batchRows = BATCH_ROWS): Promise<number> {
+export async function touchRenamedPlaces(db: Database, signal?: AbortSignal, batchRows = BATCH_ROWS): Promise<number> {
   const renamed = await db.query(CLAIM_RENAMED_PLACES, []);
   if (renamed.length === 0) return 0;
   const ids = renamed.map(({ id }) => id);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { tellNames } from '../../../src/services/change/keep-telling-names.ts';
+import { touchRenamedPlaces } from '../../../src/services/change/touch-renamed-places.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { type Cargo, cargo } from '../../support/cargo.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
@@ -20,7 +20,7 @@ describeWithDatabase('a name that becomes known later', () => {
   beforeEach(async () => {
     owner = await serviceContext(db, { clock: CLOCK });
     one = await cargo(owner);
-    await tellNames(db);
+    await touchRenamedPlaces(db);
   });
 
   /** What is in the feed because of what is done, in short. */
@@ -46,19 +46,19 @@ describeWithDatabase('a name that becomes known later', () => {
     const told = await toldDuring(async () => {
       await rename(table);
       // A part is smaller than what there is.
-      expect(await tellNames(db, undefined, 1)).toBeGreaterThan(0);
+      expect(await touchRenamedPlaces(db, undefined, 1)).toBeGreaterThan(0);
     });
 
     expect(told).toEqual(expect.arrayContaining([...containers(), ...(isOfShipment ? [shipment()] : [])]));
     expect(await left()).toEqual([]);
-    expect(await toldDuring(() => tellNames(db))).toEqual([]);
+    expect(await toldDuring(() => touchRenamedPlaces(db))).toEqual([]);
   });
 
   it('is told by another process where the first one dies, and once more where it changes meanwhile', async () => {
     await rename('vessel');
     const dying = interrupted(db, 'touch_containers_of_places', () => Promise.reject(new Error('killed')));
-    await expect(tellNames(dying)).rejects.toThrow('killed');
-    expect(await tellNames(db)).toBe(0);
+    await expect(touchRenamedPlaces(dying)).rejects.toThrow('killed');
+    expect(await touchRenamedPlaces(db)).toBe(0);
     await rows(db, "UPDATE renamed_place SET lease_until = now() - interval '1 second'");
 
     const told = await toldDuring(async () => {
@@ -67,9 +67,9 @@ describeWithDatabase('a name that becomes known later', () => {
         if (!isAgain) await rename('vessel');
         isAgain = true;
       });
-      expect(await tellNames(renamed)).toBeGreaterThan(0);
+      expect(await touchRenamedPlaces(renamed)).toBeGreaterThan(0);
       expect(await left()).not.toEqual([]);
-      expect(await tellNames(db)).toBeGreaterThan(0);
+      expect(await touchRenamedPlaces(db)).toBeGreaterThan(0);
     });
 
     expect(told).toEqual(expect.arrayContaining(containers()));
