@@ -81,7 +81,7 @@ function redirectConsole(log: Log): () => void {
   const original = globalThis.console;
   const sink = new Writable({
     write(chunk, _encoding, done) {
-      log.warn({ text: String(chunk).trimEnd() }, 'console.printed');
+      log.warn({ text: String(chunk).trimEnd() }, 'stdout.redirected');
       done();
     },
   });

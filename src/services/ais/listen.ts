@@ -90,7 +90,7 @@ async function listenAs(holder: string, tools: ListenTools, stopping: AbortSigna
   } finally {
     ais.listen(null);
     for (const stop of stops) await stop();
-    await giveBackLease(db, holder).catch((error: unknown) => log.warn({ err: error }, 'ais.lease_not_given_back'));
+    await giveBackLease(db, holder).catch((error: unknown) => log.warn({ err: error }, 'ais.lease_not_released'));
   }
 }
 

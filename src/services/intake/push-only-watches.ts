@@ -28,7 +28,8 @@ export async function reviewPushOnlyWatches(tools: IngestTools): Promise<void> {
 /** Does so every minute; the answer stops it. */
 export function keepPushOnlyWatches(tools: IngestTools, everyMs = MINUTE_MS): () => Promise<void> {
   return repeat(
-    () => reviewPushOnlyWatches(tools).catch((error: unknown) => tools.log.error({ err: error }, 'intake.look_failed')),
+    () =>
+      reviewPushOnlyWatches(tools).catch((error: unknown) => tools.log.error({ err: error }, 'intake.review_failed')),
     everyMs,
   );
 }
