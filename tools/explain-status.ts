@@ -14,11 +14,11 @@ import { statusWords } from '../src/wording/status-words.ts';
 const { container_id, container_number, is_sandbox, current_status, status_rule, facts, next } = ExplainedStatus.shape;
 const { lateness, vessel_changes } = ExplainedStatus.shape;
 
-/** The members that say how current the answer is pass unnamed: lists of tools are read in every conversation. */
+/** Without the members that say how current the answer is, and without descriptions: every conversation reads the list of tools. */
 const Listed = z.looseObject({
   ...{ container_id, container_number, is_sandbox, current_status, status_rule, vessel_changes },
   facts: z.array(undescribed(facts.element, ['said_at', 'known_at', 'others'])),
-  next: next.describe(''),
+  next: next.describe('Absent when the journey has ended'),
   lateness: undescribed(lateness, ['days_later', 'are_all_moves_known']),
   contradictions: z.array(z.looseObject({ fact: z.string() })),
   disruptions: z.array(z.looseObject({ kind: z.string() })),

@@ -35,7 +35,7 @@ export const tool = defineTool({
   title: 'Fetch a record',
   description:
     'Everything that is known of one container, shipment or tracking request in sentences, by an id from search, in the ' +
-    'form that ChatGPT wants. get_container and get_shipment_details give the same as data.',
+    'form that ChatGPT expects. get_container and get_shipment_details give the same as data.',
   operation: fetchRecord,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.object({ id: z.string().describe('Id of a result of search') }),

@@ -3,6 +3,7 @@ import { containerText } from '../src/answers/container-text.ts';
 import { VIEW_URI } from '../src/answers/view-uri.ts';
 import { joinLines } from '../src/core/text.ts';
 import { withUrgency } from '../src/domain/container-record/last-free-day.ts';
+import { LAST_FREE_DAY_ORDER } from '../src/domain/deadline.ts';
 import { compact, compactSchema, undescribed } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import type { ShortCharge } from '../src/services/charge/short-charge.ts';
@@ -32,7 +33,7 @@ const UNLISTED = {
   terminal_statements: true,
 } as const;
 const ListedContainer = undescribed(Container.omit(UNLISTED), ['available_for_pickup', 'is_sandbox']).extend({
-  pickup_lfd: Container.shape.pickup_lfd.describe('Of the line, else terminal, else railroad'),
+  pickup_lfd: Container.shape.pickup_lfd.describe(LAST_FREE_DAY_ORDER),
   pod_eta_at: Container.shape.pod_eta_at.describe("The line's estimate"),
   predicted_eta: z.looseObject({}).nullable().describe('Our own forecast'),
   ind_seen_at: Container.shape.ind_seen_at.describe('Inferred, its arrival was not reported'),

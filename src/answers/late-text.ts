@@ -16,9 +16,9 @@ export function lateHeadText(list: LateList): string {
   const where = ports === undefined ? '' : ` at ${ports.slice(0, 3).join(', ')}`;
   if (list.unmatched_vessel !== undefined)
     return (
-      `Of what ${since}${where}, nothing${list.is_partial ? ' that was looked at' : ''} is known to be by a vessel ` +
-      `${quoted(list.unmatched_vessel)}, so this says nothing of whether it is late. Give its IMO number, or the beginning of a ` +
-      `word of its name.${list.is_partial ? ' Not all were looked at: name a port, or fewer days by from and to.' : ''}`
+      `Of what ${since}${where}, no container${list.is_partial ? ' that was read' : ''} is known to be on a vessel ` +
+      `${quoted(list.unmatched_vessel)}, so it is not known whether that vessel is late. Give its IMO number, or the beginning of a ` +
+      `word of its name.${list.is_partial ? ' Not all containers were read: name a port, or fewer days by from and to.' : ''}`
     );
   const least = list.is_partial ? 'at least ' : '';
   const count =
@@ -28,7 +28,7 @@ export function lateHeadText(list: LateList): string {
   const late = days === 1 ? 'late' : `late by ${days} days or more`;
   const on = list.by === 'container' || total === 0 ? '' : `, by ${list.by}`;
   const head = `Of what ${since}${where}, ${count} ${late} against the ${list.against} estimate${on}.`;
-  const cut = list.is_partial ? ' Not all were looked at: name a port, or fewer days by from and to.' : '';
+  const cut = list.is_partial ? ' Not all containers were read: name a port, or fewer days by from and to.' : '';
   return joinLines([`${head}${unknownText(unknown, list.against)}${cut}`, shortNameText(list)]);
 }
 

@@ -6673,7 +6673,7 @@ export interface components {
                 late: {
                     /** @description Containers that arrive late, or did in the last week */
                     total: number;
-                    /** @description Further containers of which it is not known */
+                    /** @description Further containers for which it is not known whether they are late */
                     unknown: number;
                     /** @description The latest */
                     containers: {
@@ -10748,7 +10748,7 @@ export interface operations {
                                 country: string | null;
                                 /** @description IANA time zone */
                                 time_zone: string | null;
-                                /** @description POR place of receipt, POL port of lading, TS1 … transshipments, POD port of discharge, INL1 … stops inland, DEL destination */
+                                /** @description POR place of receipt, POL port of lading, TS1 … transhipments, POD port of discharge, INL1 … stops inland, DEL destination */
                                 label: string;
                                 /** @description The latest plan, also after it came true */
                                 inbound_eta_at: string | null;
@@ -10872,7 +10872,7 @@ export interface operations {
                                 departure_port_country_code: string | null;
                                 /** @description Name of its country; null if not known */
                                 departure_port_country: string | null;
-                                /** @description POR place of receipt, POL port of lading, TS1 … transshipments, POD port of discharge, INL1 … stops inland, DEL destination */
+                                /** @description POR place of receipt, POL port of lading, TS1 … transhipments, POD port of discharge, INL1 … stops inland, DEL destination */
                                 departure_port_label: string;
                                 /** @description Actual departure; null if not reported */
                                 departure_port_atd: string | null;
@@ -10893,7 +10893,7 @@ export interface operations {
                                 arrival_port_country_code: string | null;
                                 /** @description Name of its country; null if not known */
                                 arrival_port_country: string | null;
-                                /** @description POR place of receipt, POL port of lading, TS1 … transshipments, POD port of discharge, INL1 … stops inland, DEL destination */
+                                /** @description POR place of receipt, POL port of lading, TS1 … transhipments, POD port of discharge, INL1 … stops inland, DEL destination */
                                 arrival_port_label: string;
                                 /** @description Estimated arrival; null if there is no estimate */
                                 arrival_port_eta: string | null;
@@ -11457,7 +11457,7 @@ export interface operations {
                                 country: string | null;
                                 /** @description IANA time zone */
                                 time_zone: string | null;
-                                /** @description POR place of receipt, POL port of lading, TS1 … transshipments, POD port of discharge, INL1 … stops inland, DEL destination */
+                                /** @description POR place of receipt, POL port of lading, TS1 … transhipments, POD port of discharge, INL1 … stops inland, DEL destination */
                                 label: string;
                                 /** @description The latest plan, also after it came true */
                                 inbound_eta_at: string | null;
@@ -11581,7 +11581,7 @@ export interface operations {
                                 departure_port_country_code: string | null;
                                 /** @description Name of its country; null if not known */
                                 departure_port_country: string | null;
-                                /** @description POR place of receipt, POL port of lading, TS1 … transshipments, POD port of discharge, INL1 … stops inland, DEL destination */
+                                /** @description POR place of receipt, POL port of lading, TS1 … transhipments, POD port of discharge, INL1 … stops inland, DEL destination */
                                 departure_port_label: string;
                                 /** @description Actual departure; null if not reported */
                                 departure_port_atd: string | null;
@@ -11602,7 +11602,7 @@ export interface operations {
                                 arrival_port_country_code: string | null;
                                 /** @description Name of its country; null if not known */
                                 arrival_port_country: string | null;
-                                /** @description POR place of receipt, POL port of lading, TS1 … transshipments, POD port of discharge, INL1 … stops inland, DEL destination */
+                                /** @description POR place of receipt, POL port of lading, TS1 … transhipments, POD port of discharge, INL1 … stops inland, DEL destination */
                                 arrival_port_label: string;
                                 /** @description Estimated arrival; null if there is no estimate */
                                 arrival_port_eta: string | null;

@@ -13,7 +13,8 @@ export const FAILURES = {
   forbidden: {
     status: 403,
     title: 'Forbidden',
-    meaning: 'The caller does not have the permission that the operation needs, or chose the id of a new resource.',
+    meaning:
+      'The caller may not do this: a permission is missing, only another kind of caller may, or the body chooses the id of a new resource.',
   },
   feature_not_enabled: {
     status: 403,
@@ -49,7 +50,8 @@ export const FAILURES = {
   conflict: {
     status: 409,
     title: 'Conflict',
-    meaning: 'The type of a resource in the body does not match the address or the relationship.',
+    meaning:
+      'The request contradicts the present state: it exists already, a limit is reached, or the same request is still in process; or its type or id is not that of the address.',
   },
   cursor_expired: {
     status: 410,

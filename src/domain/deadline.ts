@@ -4,7 +4,15 @@ import type { Party } from './observation.ts';
 /** Who states last free days, in the order in which `pickup_lfd` of the contract shows one, whatever the dates are. */
 export const LAST_FREE_DAY_PARTIES = ['shipping_line', 'terminal', 'rail'] as const satisfies readonly Party[];
 
+/** The same order in the words of schemas. */
+export const LAST_FREE_DAY_ORDER = 'Of the line, else terminal, else railroad';
+
 const RANKS: readonly Party[] = LAST_FREE_DAY_PARTIES;
+
+/** Orders last free days of one moment by the order of their parties. */
+export function byLastFreeDayParty({ party: one }: { party: Party }, { party: other }: { party: Party }): number {
+  return RANKS.indexOf(one) - RANKS.indexOf(other);
+}
 
 /** The last free day that the contract shows as `pickup_lfd`: the line's, else the terminal's, else the railroad's. */
 export function decisiveLastFreeDay<T extends { party: Party }>(days: readonly T[]): T | null {
@@ -18,7 +26,7 @@ export function bindingLastFreeDay<T extends { party: Party; at: Instant; applie
 ): T | null {
   const [binding] = days
     .filter(({ applies }) => applies)
-    .sort((one, other) => compare(one.at, other.at) || RANKS.indexOf(one.party) - RANKS.indexOf(other.party));
+    .sort((one, other) => compare(one.at, other.at) || byLastFreeDayParty(one, other));
   return binding ?? null;
 }
 

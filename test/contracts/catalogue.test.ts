@@ -12,7 +12,7 @@ import { instructions, tools } from '../../tools/index.ts';
 const LIST_TOKENS_MAX = 12_000;
 const INSTRUCTIONS_TOKENS_MAX = 500;
 
-/** 23 for tracking, seven for webhooks. */
+/** More tools cost every conversation more tokens, and models choose among them less well. */
 const TOOLS_MAX = 36;
 
 /** As hosts know them; `verb_noun`, in the letters that all of them take. */

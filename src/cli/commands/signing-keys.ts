@@ -8,12 +8,12 @@ export function command(program: Command, io: Io): void {
   const keys = program.command('signing-keys').description('list and rotate the keys that sign access tokens');
   keys
     .command('list')
-    .description('list the keys and their use')
+    .description('list the keys, with their state and when they were created')
     .option('--json', 'print JSON')
     .action((options: { json?: true }) => withApp(io, (app) => list(app, options, io)));
   keys
     .command('rotate')
-    .description('create a new key, which signs after two minutes; existing tokens stay valid')
+    .description('create a new key, which signs tokens from two minutes on; existing tokens stay valid')
     .action(() => withApp(io, (app) => rotate(app, io)));
 }
 
@@ -27,6 +27,6 @@ async function list(app: App, { json }: { json?: true }, io: Io): Promise<void> 
 async function rotate(app: App, io: Io): Promise<void> {
   io.print(await app.signingKeys.rotate());
   io.remark(
-    'The new key is published now and signs in two minutes; tokens of the old one are accepted until they end.',
+    'The new key is published now and signs tokens from two minutes on; tokens that the old key signed are valid until they expire.',
   );
 }

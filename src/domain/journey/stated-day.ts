@@ -1,5 +1,5 @@
-import { LAST_FREE_DAY_PARTIES } from '../deadline.ts';
-import type { Observation, Party } from '../observation.ts';
+import { byLastFreeDayParty } from '../deadline.ts';
+import type { Observation } from '../observation.ts';
 import { compareText } from './current-set.ts';
 import type { LastFreeDay } from './state.ts';
 
@@ -23,15 +23,13 @@ export interface Day extends LastFreeDay {
   isAtLading: boolean;
 }
 
-const RANKS: readonly Party[] = LAST_FREE_DAY_PARTIES;
-
 /** Those that apply first, then the earlier ones. */
 export function byWeight(one: Day, other: Day): number {
   return (
     Number(other.applies) - Number(one.applies) ||
     Number(other.conditional) - Number(one.conditional) ||
     compareText(one.at, other.at) ||
-    RANKS.indexOf(one.party) - RANKS.indexOf(other.party) ||
+    byLastFreeDayParty(one, other) ||
     compareText(one.id, other.id)
   );
 }

@@ -8,7 +8,7 @@ const Label = z
   .string()
   .regex(/^(?:POR|POL|TS\d+|POD|INL\d+|DEL)$/)
   .describe(
-    'POR place of receipt, POL port of lading, TS1 … transshipments, POD port of discharge, INL1 … stops inland, DEL destination',
+    'POR place of receipt, POL port of lading, TS1 … transhipments, POD port of discharge, INL1 … stops inland, DEL destination',
   );
 
 const PortFeature = z.object({

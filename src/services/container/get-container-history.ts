@@ -17,13 +17,13 @@ export const ContainerHistory = z.object({
   container_id: z.string(),
   container_number: z.string(),
   is_sandbox: IsSandbox,
-  known_since: ShownMoment.nullable().describe('What was said before is not known'),
+  known_since: ShownMoment.nullable().describe('What was reported before this is not known'),
   tracking_stopped_at: ShownMoment.nullable(),
   lateness: Lateness,
   disruptions: z.array(z.string()),
   changes: z.array(HistoryChange).describe('Oldest first; days are written as dates'),
   changes_left_out: z.number().int().describe('Changes after the first moment that are not listed'),
-  moments_left_out: z.number().int().describe('Early receipts of which no changes were made out'),
+  moments_left_out: z.number().int().describe('Early receipts whose changes were not computed'),
 });
 export type ContainerHistory = z.infer<typeof ContainerHistory>;
 

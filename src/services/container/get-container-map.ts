@@ -87,7 +87,7 @@ const LABELS: Record<PlaceRole, string> = {
   destination: 'DEL',
 };
 
-/** Of transshipments and stops inland there may be several, so these are numbered. */
+/** Of transhipments and stops inland there may be several, so these are numbered. */
 function labelsOf(roles: readonly PlaceRole[]): string[] {
   const isNumbered = (role: PlaceRole) => role === 'transshipment' || role === 'inland_stop';
   return roles.map((role, index) => {

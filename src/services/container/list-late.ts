@@ -28,7 +28,7 @@ export const LateList = z.object({
   days: z.number(),
   from: z.string(),
   to: z.string(),
-  is_from_default: z.boolean().describe('True: also what is awaited since before from'),
+  is_from_default: z.boolean().describe('True: also containers that were expected before from and have not arrived'),
   matched_ports: z.array(z.string()).optional().describe('What port was taken to mean; none if no such place is known'),
   suggested_ports: z.array(z.string()).optional(),
   unmatched_vessel: z.string().optional().describe('No arrival of the window is known to be by a vessel of this name'),

@@ -119,8 +119,8 @@ function formOf(lines: OwnLineSources, scac: string, product: string | undefined
   }
 }
 
-/** The sources of accounts; every server has them. */
+/** The sources of accounts; every process that runs operations has them. */
 export function ownLinesOf({ ownLines }: ServiceContext): OwnLineSources {
-  if (ownLines === undefined) throw new Failure('unavailable', 'Credentials of accounts are not used here.');
+  if (ownLines === undefined) throw new Error('The context of the operation has no sources of accounts.');
   return ownLines;
 }

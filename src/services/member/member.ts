@@ -25,10 +25,14 @@ export const Member = z.object({
   name: z.string().nullable(),
   role: RoleName,
   created_at: Instant,
-  last_seen_at: Instant.nullable().describe('When they last looked at the pages of this account, where they still can'),
+  last_seen_at: Instant.nullable().describe(
+    'When they last used the pages of this account, by a session that has not ended; null if there is none',
+  ),
   signs_in_with: z.enum(['password', 'company', 'nothing yet']),
-  has_identity: z.boolean().describe('Whether they are known by who they are at another server'),
-  keys_made: z.int().describe('How many living keys of the account they made'),
+  has_identity: z
+    .boolean()
+    .describe('Whether they have signed in at another server (SSO or an external authorization server)'),
+  keys_made: z.int().describe('How many valid API keys of the account they created'),
 });
 export type Member = z.infer<typeof Member>;
 

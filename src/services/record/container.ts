@@ -8,6 +8,7 @@ import {
   ShownMovement,
 } from '../../domain/container-record/reasons.ts';
 import { ShownReefer, ShownSighting } from '../../domain/container-record/sightings.ts';
+import { LAST_FREE_DAY_ORDER } from '../../domain/deadline.ts';
 import { instantOrNull, textOrNull } from '../../domain/documented.ts';
 import { describeEquipment } from '../../domain/equipment.ts';
 import { StatedFreeTime } from '../../domain/free-time.ts';
@@ -70,7 +71,7 @@ export const Container = z.object({
   }),
   current_status_reason: z.string().describe('The rule that made the status, in one sentence'),
   pickup_lfd: Instant.nullable()
-    .describe('Of the line, else terminal, else railroad; local midnight. What counts is in last_free_days')
+    .describe(`${LAST_FREE_DAY_ORDER}; local midnight. What counts is in last_free_days`)
     .meta({
       doc: 'Last day of free time, as the midnight with which it begins there: of the line, else the terminal, else the railroad; null if none is stated',
     }),
@@ -110,7 +111,7 @@ export const Container = z.object({
     .meta({ doc: 'Holds at the place of pickup, each with who states it and when' }),
   holds_reported: z
     .boolean()
-    .describe('False: that there are none was not said')
+    .describe('False: none were reported, so an empty list does not mean none')
     .meta({ doc: 'Whether holds were reported at all; if false, an empty list does not mean that there are none' }),
   fees_at_pod_terminal: z
     .array(StandingFee)
@@ -118,7 +119,7 @@ export const Container = z.object({
     .meta({ doc: 'Fees at the place of pickup; an entry of type total repeats the others' }),
   fees_reported: z
     .boolean()
-    .describe('False: that there are none was not said')
+    .describe('False: none were reported, so an empty list does not mean none')
     .meta({ doc: 'Whether fees were reported at all; if false, an empty list does not mean that there are none' }),
   location_at_pod_terminal: textOrNull(
     "Where in the yard the container stands, in the terminal's words; null if it states nothing",

@@ -57,7 +57,7 @@ export const Today = z.object({
   late: z
     .object({
       total: z.int().describe('Containers that arrive late, or did in the last week'),
-      unknown: z.int().describe('Further containers of which it is not known'),
+      unknown: z.int().describe('Further containers for which it is not known whether they are late'),
       containers: z.array(LateContainer).describe('The latest'),
     })
     .describe('Late against the first estimate of the line, by a day or more'),

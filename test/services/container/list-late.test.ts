@@ -232,7 +232,9 @@ describeWithDatabase('list_late', () => {
     const unknown = await tool.call(context, { by: 'container', vessel: 'no such ship' });
     const { text } = await tool.call(context, { by: 'container', vessel: 'ever' });
 
-    expect(unknown.text).toContain('nothing is known to be by a vessel "no such ship", so this says nothing');
+    expect(unknown.text).toContain(
+      'no container is known to be on a vessel "no such ship", so it is not known whether',
+    );
     expect(text).toContain('OVERDUE at least 6 days (');
     expect(text).toContain(
       'UNREPORTED 3 days (72 h) late, first estimate 2026-06-05, last 2026-06-08, was expected, nothing received',
