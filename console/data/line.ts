@@ -1,4 +1,4 @@
-/** A kind of number by which a line may be asked. */
+/** A kind of number by which a line may be polled. */
 export type NumberKind = 'bill_of_lading' | 'booking' | 'container';
 
 /** A shipping line, and by what it can be asked here. */

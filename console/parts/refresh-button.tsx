@@ -10,7 +10,7 @@ export function RefreshButton({ id, number }: { id: string; number: string }) {
   const { data: person } = useQuery(me);
   const refresh = useMutation({
     mutationFn: () => dataOf(landfall.PATCH('/containers/{id}/refresh', { params: { path: { id } } })),
-    onSuccess: () => notify(`${number}: its sources are asked again. What they answer appears by itself.`),
+    onSuccess: () => notify(`${number}: its sources are polled again. What they answer appears by itself.`),
     onError: (error) => notify(`${number}: ${sentenceOf(error)}`, { isProblem: true }),
   });
   if (person?.permissions.includes('tracking:write') !== true) return null;

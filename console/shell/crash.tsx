@@ -1,10 +1,10 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { Empty } from '../design/states.tsx';
 
-/** What is shown in place of a room that broke: the rest of the console goes on. */
+/** What is shown in place of a page that failed: the rest of the console goes on. */
 export function Crash({ error, reset }: ErrorComponentProps) {
   return (
-    <Empty title="This room could not be shown">
+    <Empty title="This page could not be shown">
       <p>{error instanceof Error ? error.message : String(error)}</p>
       <p>Nothing was changed by that. Reload the page; if it happens again, report the text above.</p>
       <p>

@@ -70,7 +70,7 @@ describeWithBrowser('the room where numbers are added', () => {
     expect(await statusOf(page, 3).innerText()).toContain('belongs to a lessor');
     expect(await statusOf(page, 4).innerText()).toContain('Tracked already');
     expect(await page.getByRole('toolbar').innerText()).toContain(
-      '4 numbers · 1 mistyped · 1 at lines that cannot be asked',
+      '4 numbers · 1 mistyped · 1 at lines that cannot be polled',
     );
 
     await statusOf(page, 2)

@@ -114,7 +114,7 @@ describeWithBrowser('the table of containers', () => {
     await page.keyboard.press('Shift+J');
     await page.getByText('2 chosen').waitFor();
     await page.getByRole('button', { name: 'Ask sources again' }).click();
-    await page.getByText('The sources of 2 containers are asked again.').waitFor();
+    await page.getByText('The sources of 2 containers are polled again.').waitFor();
     await page.getByText('2 chosen').waitFor({ state: 'detached' });
     await page.keyboard.press('Enter');
 

@@ -55,7 +55,7 @@ describeWithBrowser('the console', () => {
       .getByRole('button', { name: `Ask the sources of ${AVAILABLE} again` })
       .first()
       .click();
-    await page.getByText(`${AVAILABLE}: its sources are asked again`).waitFor();
+    await page.getByText(`${AVAILABLE}: its sources are polled again`).waitFor();
     await close();
 
     const viewer = await stage.open('/', { role: 'viewer' });

@@ -6,7 +6,7 @@ import type { RowState } from './row-state.ts';
 
 const LINES_SHOWN = 5;
 
-/** Which of the numbers cannot be asked for here, and who can change that; nothing where all can. */
+/** Which of the numbers cannot be polled here, and who can change that; nothing where all can. */
 export function OutOfReach({ states }: { states: readonly RowState[] }) {
   const { data: person } = useQuery(me);
   const rows = states.flatMap((state) => (state.is === 'out_of_reach' && state.line.takes.length === 0 ? [state] : []));

@@ -17,7 +17,7 @@ export type RowState =
   | { is: 'line_needed'; reason: string; lines: readonly Line[] }
   /** It can be handed in at a line; how sure that is, is null where the person has given it. */
   | { is: 'ready'; kind: string; line: { scac: string; name: string; confidence: number | null }; isDocument: boolean }
-  /** Its line cannot be asked here, or not by numbers of this kind. */
+  /** Its line cannot be polled here, or not by numbers of this kind. */
   | { is: 'out_of_reach'; line: KnownLine; kind: string }
   /** It was handed in, and nothing was done about it yet. */
   | { is: 'waiting' }
@@ -72,7 +72,7 @@ function atLine(
   line: KnownLine,
   { kind, isDocument, confidence }: { kind: string; isDocument: boolean; confidence: number | null },
 ): RowState {
-  // Whether it is a bill of lading or a booking is not certain before the line is asked.
+  // Whether it is a bill of lading or a booking is not certain before the line is polled.
   const isTaken = kind === 'container' ? line.takes.includes('container') : line.takes.length > 0;
   if (!isTaken) return { is: 'out_of_reach', line, kind };
   return { is: 'ready', kind, line: { scac: line.scac, name: line.name, confidence }, isDocument };

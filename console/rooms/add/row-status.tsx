@@ -63,10 +63,10 @@ export function RowStatus({
       );
     case 'out_of_reach':
       return (
-        <Said tone="warning" title="Cannot be asked">
+        <Said tone="warning" title="Cannot be polled">
           {state.line.takes.length === 0
             ? `${state.line.name} is not connected to this installation.`
-            : `${state.line.name} cannot be asked by container; give the bill of lading or the booking.`}
+            : `${state.line.name} cannot be polled by container number; give the bill of lading or the booking.`}
         </Said>
       );
     case 'tracked':
@@ -90,7 +90,7 @@ function Followed({ reached, isNew }: Extract<RowState, { is: 'followed' }>) {
     );
   }
   if (status === 'pending') {
-    const why = reason === null ? 'The line is asked now.' : `${words(reason)}; it is tried again.`;
+    const why = reason === null ? 'The line is polled now.' : `${words(reason)}; it is tried again.`;
     return (
       <Said tone="good" title={isNew ? 'Tracked' : 'Tracked already'}>
         {why}
@@ -100,7 +100,7 @@ function Followed({ reached, isNew }: Extract<RowState, { is: 'followed' }>) {
   if (status === 'awaiting_manifest') {
     return (
       <Said tone="warning" title="Not known yet">
-        The line does not know it yet. It is asked every day for a week.
+        The line does not know it yet. It is polled every day for a week.
       </Said>
     );
   }

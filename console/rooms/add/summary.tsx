@@ -42,7 +42,7 @@ export function Summary({
     [count('unchecked'), 'not checked yet'],
     [count('wrong'), 'mistyped'],
     [count('refused'), 'refused'],
-    [count('out_of_reach'), 'at lines that cannot be asked'],
+    [count('out_of_reach'), 'at lines that cannot be polled'],
     [count('line_needed'), 'without a line'],
     [count('repeated'), 'twice'],
     [count('waiting'), 'handed in'],

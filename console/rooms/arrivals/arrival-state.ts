@@ -15,7 +15,7 @@ export interface ArrivalFacts {
   container: { current_status: Status };
   /** Whether its arrival was reported. */
   isArrived: boolean;
-  /** Whether its line is still asked. */
+  /** Whether its line is still polled. */
   isFollowed: boolean;
   /** By the calendar of the port. */
   day: Day | null;
@@ -33,7 +33,7 @@ const BEHIND_MS_MAX = 12 * 3_600_000;
 
 /**
  * Decides how an arrival stands. It is overdue once its day has ended by the calendar of the port, if it is still on the way
- * and the line is still asked. `now` is milliseconds since the epoch.
+ * and the line is still polled. `now` is milliseconds since the epoch.
  */
 export function arrivalState(arrival: ArrivalFacts, now: number): ArrivalState {
   const { isArrived, isFollowed, day, container } = arrival;

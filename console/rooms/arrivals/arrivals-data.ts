@@ -28,7 +28,7 @@ export interface ArrivingContainer {
   /** When it arrived, or is expected to. */
   at: string | null;
   isArrived: boolean;
-  /** Whether its line is still asked. */
+  /** Whether its line is still polled. */
   isFollowed: boolean;
   zone: string | null;
   /** By the calendar of the port. */

@@ -49,10 +49,10 @@ function ShipmentDetails({
           {container.weight_in_lbs === null ? null : `${container.weight_in_lbs.toLocaleString('en')} lb`}
         </Detail>
         <Detail title="In the yard">{container.location_at_pod_terminal}</Detail>
-        <Detail title="Line asked">
+        <Detail title="Line polled">
           <Moment at={shipment.line_tracking_last_succeeded_at} zone={null} />
         </Detail>
-        <Detail title="Terminal asked">
+        <Detail title="Terminal polled">
           <Moment at={container.terminal_checked_at} zone={null} />
           {stated.availability !== undefined && ` (availability by the ${partyText(stated.availability.party)})`}
         </Detail>

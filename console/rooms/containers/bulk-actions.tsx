@@ -26,7 +26,7 @@ export function BulkActions({ selection: { chosen, clear } }: { selection: Selec
     mutationFn: () => refreshAll(rows.map(({ id }) => id)),
     onSuccess: ({ asked, others }) => {
       notify(
-        `The sources of ${containersText(asked)} are asked again.${others === 0 ? '' : ` ${others} are not tracked.`}`,
+        `The sources of ${containersText(asked)} are polled again.${others === 0 ? '' : ` ${others} are not tracked.`}`,
       );
       clear();
     },

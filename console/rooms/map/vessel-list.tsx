@@ -45,7 +45,9 @@ export function VesselList({
         ))}
       </ul>
       {map.vessels_partial && (
-        <p className="muted small">There is more on the way than was looked up: vessels may carry more. Filter.</p>
+        <p className="muted small">
+          Not all containers on the way were counted, so a vessel may carry more than is shown. Filter to see all.
+        </p>
       )}
       {map.vessels_total > map.vessels.length && (
         <p className="muted small">The {map.vessels.length} vessels with the most containers are shown.</p>

@@ -14,7 +14,7 @@ function SignedIn() {
   useEffect(() => window.close(), []);
   return (
     <Empty title="You are signed in">
-      <p>Close this window: the one before goes on where you were.</p>
+      <p>Close this window and continue in the window that you came from.</p>
     </Empty>
   );
 }

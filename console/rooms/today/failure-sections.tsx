@@ -48,7 +48,7 @@ export function FailingFeeds({ feeds }: { feeds: TodayFacts['feeds'] }) {
     <Section
       id="feeds"
       title="Feeds failing"
-      about="Nothing new arrives from them. They are asked again by themselves."
+      about="Nothing new arrives from them. They are polled again by themselves."
       total={feeds.length}
       shown={feeds.length}
     >
