@@ -3,6 +3,7 @@ import { daysBetween, localDate, wallClock } from '../domain/instant.ts';
 import type { ChangeReport, ContainerReport } from '../services/change-report/report-changes.ts';
 import type { HistoryChange } from '../services/journey/history.ts';
 import { factWords } from '../wording/facts.ts';
+import { nameWords } from '../wording/name-words.ts';
 import { sandboxMark, sandboxNote } from '../wording/sandbox-note.ts';
 import { requestText } from './request-text.ts';
 
@@ -95,7 +96,7 @@ function nameOf({ fact }: HistoryChange): string {
 
 function shown(value: string | null, change: HistoryChange, now: number): string {
   if (value === null) return 'not known';
-  return isMoment(value) ? momentText(value, change, now, true) : value.replaceAll('_', ' ');
+  return isMoment(value) ? momentText(value, change, now, true) : nameWords(value);
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;

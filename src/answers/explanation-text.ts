@@ -5,6 +5,7 @@ import type { ExplainedStatus } from '../services/container/explain-status.ts';
 import type { ExplainedFact } from '../services/journey/explained-facts.ts';
 import { factWords } from '../wording/facts.ts';
 import { localTime } from '../wording/local-time.ts';
+import { nameWords } from '../wording/name-words.ts';
 import { aheadText, disruptionText } from '../wording/reasons-text.ts';
 import { partyText } from '../wording/statement-text.ts';
 import { latenessText, timesText, valueText } from './history-text.ts';
@@ -48,7 +49,7 @@ export function nextText({
   if (next === null) return 'The journey has ended; nothing more is expected.';
   const { milestone, place, expected_at, timezone, state, deadline, has_passed, days_overdue } = next;
   const ahead = aheadOfMilestone(milestone, reportedAheadIn(disruptions));
-  const what = `${milestone.replaceAll('_', ' ')}${place === null ? '' : ` at ${place}`}`;
+  const what = `${nameWords(milestone)}${place === null ? '' : ` at ${place}`}`;
   if (ahead !== null && state !== 'expected')
     return `Not known: ${what}; ${aheadText(ahead)}, so it may have happened.`;
   if (ahead !== null && expected_at === null) return `Next would be: ${what}; ${aheadText(ahead)}.`;

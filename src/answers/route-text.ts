@@ -7,6 +7,7 @@ import type {
   SeenVessel,
 } from '../services/container/get-container-route.ts';
 import { localTime } from '../wording/local-time.ts';
+import { nameWords } from '../wording/name-words.ts';
 import { placeName } from '../wording/outside-text.ts';
 import { SANDBOX_NOTE } from '../wording/sandbox-note.ts';
 import { statusWords } from '../wording/status-words.ts';
@@ -16,8 +17,7 @@ import { reasonSentences, withoutReasons } from '../wording/warnings.ts';
 export function routeText(result: ContainerRoute): string {
   const { container_number, current_status, held, warnings, places, legs, tracking_stopped_at, is_sandbox } = result;
   const way = places.map(
-    ({ name, locode, role }) =>
-      `${name === null ? (locode ?? 'unknown') : placeName(name)} (${role.replaceAll('_', ' ')})`,
+    ({ name, locode, role }) => `${name === null ? (locode ?? 'unknown') : placeName(name)} (${nameWords(role)})`,
   );
   return joinLines([
     `${container_number} is ${[statusWords(current_status, held), ...withoutReasons(warnings)].join(', ')}. ${way.length === 0 ? 'No port of its route is known yet.' : `Route: ${way.join(' → ')}.`}`,

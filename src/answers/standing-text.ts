@@ -7,6 +7,7 @@ import { suspicionText } from '../services/ais/vessel-suspicion.ts';
 import type { AwaitedMilestone, ContainerStanding, PartOfJourney } from '../services/container/container-standing.ts';
 import type { ContainerSource } from '../services/source/container-sources.ts';
 import { localTime } from '../wording/local-time.ts';
+import { nameWords } from '../wording/name-words.ts';
 import { partyText } from '../wording/statement-text.ts';
 import { refusalText } from './request-text.ts';
 
@@ -61,7 +62,7 @@ export function standingText(
 function awaitedText(awaited: AwaitedMilestone, now: number): string | null {
   const { milestone, state, deadline, timezone, awaited_from, last_heard_at, reported_ahead: ahead } = awaited;
   if (state === 'expected') return null;
-  const what = `${words(milestone)}, ${expectationText(awaited)}, at the latest by ${localTime(deadline, timezone)}`;
+  const what = `${nameWords(milestone)}, ${expectationText(awaited)}, at the latest by ${localTime(deadline, timezone)}`;
   if (ahead !== undefined) return `Not known: ${what}; ${ahead}, so it may have happened.`;
   const who = `the ${partyText(awaited_from)}`;
   const reported = last_heard_at === null ? 'has stated nothing yet' : `last reported ${since(last_heard_at, now)}`;
@@ -73,15 +74,11 @@ function awaitedText(awaited: AwaitedMilestone, now: number): string | null {
 function expectationText({ expected_at, expected_by, after, timezone }: AwaitedMilestone): string {
   if (expected_at !== null && expected_by !== null)
     return `was expected on ${localTime(expected_at, timezone)} by the ${partyText(expected_by)}`;
-  return after === null ? 'usual by now' : `usual some days after ${words(after)}`;
+  return after === null ? 'usual by now' : `usual some days after ${nameWords(after)}`;
 }
 
 function partText({ part }: PartOfJourney): string {
   return PART_WORDS[part];
-}
-
-function words(name: string): string {
-  return name.replaceAll('_', ' ');
 }
 
 /**

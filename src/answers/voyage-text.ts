@@ -6,12 +6,13 @@ import type { Shipment } from '../services/record/shipment.ts';
 import type { TransportEvent } from '../services/record/transport-event.ts';
 import { hasPassed } from '../wording/has-passed.ts';
 import { localTime } from '../wording/local-time.ts';
+import { nameWords } from '../wording/name-words.ts';
 import { placeName } from '../wording/outside-text.ts';
 import { numbersText, shipmentName } from './numbers-text.ts';
 
 /** One milestone in one line. */
 export function eventText(event: TransportEvent): string {
-  const name = event.event.replace('container.transport.', '').replaceAll('_', ' ');
+  const name = nameWords(event.event.replace('container.transport.', ''));
   const when = event.timestamp === null ? 'at an unknown time' : whenText(event.timestamp, event);
   const place = event.location?.name ?? event.location_locode;
   const vessel = event.vessel?.name ? `, ${quoted(event.vessel.name)}` : '';

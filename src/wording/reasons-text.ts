@@ -4,6 +4,7 @@ import { daysBetween, localDate } from '../domain/instant.ts';
 import { findLocation } from '../domain/location.ts';
 import { placeText, quoted } from './facts.ts';
 import { localTime } from './local-time.ts';
+import { nameWords } from './name-words.ts';
 import { partyText } from './statement-text.ts';
 
 /** What a contradiction is about, in words. */
@@ -97,7 +98,7 @@ export function disruptionText(disruption: ShownDisruption): string {
     case 'destination_changed':
       return `The destination was changed from ${placeCodeText(before)} to ${placeCodeText(after ?? '')}${reported}.`;
     case 'transshipment_changed':
-      return `The port of transshipment was changed from ${placeCodeText(before)} to ${placeCodeText(after ?? '')}${reported}.`;
+      return `The port of transhipment was changed from ${placeCodeText(before)} to ${placeCodeText(after ?? '')}${reported}.`;
     case 'late_departure': {
       const days = after_at === null ? 0 : daysBetween(localDate(before_at, timezone), localDate(after_at, timezone));
       const count = days === 1 ? '1 day' : `${days} days`;
@@ -120,7 +121,7 @@ function otherVesselText({ before, after, after_at: at, ...ends }: ShownDisrupti
   const { arrives_at_locode: locode = null, arrives_at_name: name = null, arrives_at_timezone: zone = null } = ends;
   const when = at === null ? '' : ` on ${localTime(at, zone)}`;
   const port = placeText({ locode, name }) ?? 'the port of discharge';
-  return `The estimated arrival at ${port}${when} is stated for ${quoted(after ?? '')}, though it sails on ${quoted(before)} and no transshipment is stated`;
+  return `The estimated arrival at ${port}${when} is stated for ${quoted(after ?? '')}, though it sails on ${quoted(before)} and no transhipment is stated`;
 }
 
 interface ReportedAhead {
@@ -132,7 +133,7 @@ interface ReportedAhead {
 
 /** `the shipping line reports full out with a date in the future (2026-11-23 06:17 America/Los_Angeles)`. */
 export function aheadText({ party, milestone, at, timezone }: ReportedAhead, where = ''): string {
-  return `the ${partyText(party)} reports ${milestone.replaceAll('_', ' ')}${where} with a date in the future (${localTime(at, timezone)})`;
+  return `the ${partyText(party)} reports ${nameWords(milestone)}${where} with a date in the future (${localTime(at, timezone)})`;
 }
 
 /** `from Rotterdam (NLRTM)`, or `to Los Angeles (USLAX)` where the port of the change is not stated. */
@@ -199,7 +200,7 @@ function reasonHead(disruption: ShownDisruption): string {
   const { delayed, before } = disruption;
   if (delayed === undefined) return `${REASON_OF}${quoted(shortName(before))}`;
   const at = placeOf(disruption);
-  return `${REASON_OF}the delay of the ${DELAYED[delayed] ?? delayed.replaceAll('_', ' ')}${at === null ? '' : ` at ${at}`}`;
+  return `${REASON_OF}the delay of the ${DELAYED[delayed] ?? nameWords(delayed)}${at === null ? '' : ` at ${at}`}`;
 }
 
 /** How the text of a reason begins. */

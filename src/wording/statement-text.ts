@@ -6,6 +6,7 @@ import type { Observation } from '../domain/observation.ts';
 import type { FacilityReference, PlaceReference } from '../domain/place-reference.ts';
 import { placeText, quoted, vesselText } from './facts.ts';
 import { localTime } from './local-time.ts';
+import { nameWords } from './name-words.ts';
 import { partyText } from './party-text.ts';
 import { freeTimeInShort } from './stated-free-time-text.ts';
 
@@ -38,7 +39,7 @@ export function statementText(said: Observation): string {
       return freeTimeInShort({ ...said, counted_from: said.basis, for_containers: said.forContainers });
     case 'document':
       if (said.event === 'replaced' && said.successors !== undefined) return replacementText(said);
-      return [`${said.document.replaceAll('_', ' ')} ${said.event}`, quoted(said.originalEvent), explanationText(said)]
+      return [`${nameWords(said.document)} ${said.event}`, quoted(said.originalEvent), explanationText(said)]
         .filter((part) => part !== null)
         .join(', ');
     case 'sighting':
@@ -46,7 +47,7 @@ export function statementText(said: Observation): string {
     case 'measurement':
       return measuredText(said);
     case 'place':
-      return [`${said.role.replaceAll('_', ' ')} stated`, whereText(said), quoted(said.originalEvent)]
+      return [`${nameWords(said.role)} stated`, whereText(said), quoted(said.originalEvent)]
         .filter((part) => part !== null)
         .join(', ');
     case 'equipment':
@@ -62,12 +63,12 @@ export function statementText(said: Observation): string {
 
 function replacementText({ document, number, successors = [], originalEvent }: Of<'document'>): string {
   const others = successors.map(inline).join(' and ');
-  return `${document.replaceAll('_', ' ')} ${inline(number ?? '')} replaced by ${others}, ${quoted(originalEvent)}`;
+  return `${nameWords(document)} ${inline(number ?? '')} replaced by ${others}, ${quoted(originalEvent)}`;
 }
 
 function movementText(said: Of<'movement'>): string {
   const { movement, classifier, load, mode, vessel, voyage, originalEvent } = said;
-  const what = [classifier, movement.replaceAll('_', ' '), load, mode === null ? null : `by ${mode}`];
+  const what = [classifier, nameWords(movement), load, mode === null ? null : `by ${mode}`];
   const carriage = vesselText({
     podVesselName: vessel?.name ?? null,
     podVesselImo: vessel?.imo ?? null,

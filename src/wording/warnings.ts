@@ -5,6 +5,7 @@ import type { ShownReefer } from '../domain/container-record/sightings.ts';
 import { daysBetween, localDate } from '../domain/instant.ts';
 import { PICKED_UP_STATUSES } from '../domain/status.ts';
 import { placeText } from './facts.ts';
+import { nameWords } from './name-words.ts';
 import {
   contradictionBrief,
   FACT_WORDS,
@@ -91,7 +92,7 @@ const KIND_WORDS: Record<ShownDisruption['kind'], string> = {
   vessel_changed: 'vessel changed',
   port_changed: 'port of discharge changed',
   destination_changed: 'destination changed',
-  transshipment_changed: 'port of transshipment changed',
+  transshipment_changed: 'port of transhipment changed',
   late_departure: 'late departure',
   stated_reason: 'reason stated',
   other_vessel: 'expected on another vessel',
@@ -124,7 +125,7 @@ function disruptionBrief(disruption: ShownDisruption): string {
     case 'stated_reason':
       return reasonBrief(disruption);
     case 'dated_ahead':
-      return `${before.replaceAll('_', ' ')}${at} ${KIND_WORDS[kind]}`;
+      return `${nameWords(before)}${at} ${KIND_WORDS[kind]}`;
   }
 }
 

@@ -101,7 +101,7 @@ describeWithDatabase('the map of a container', () => {
     ]);
   });
 
-  it('draws whole what lies behind and ahead, with transshipments numbered', async () => {
+  it('draws whole what lies behind and ahead, with transhipments numbered', async () => {
     const onto = (box: string) => ({ container: box, vessel: VESSEL, voyage: '1' });
     const id = await tracked((box, number) => [
       ...manifest(box, number),

@@ -141,7 +141,7 @@ describeWithDatabase('what is reported where sources disagree, or a journey was 
     ]);
   });
 
-  it('says of a box in transshipment where it lies, from which vessel, and for which it waits', async () => {
+  it('says of a box in transhipment where it lies, from which vessel, and for which it waits', async () => {
     const { context, id } = await answersFor('2026-05-14T12:00:00.000Z', (box) => {
       const own = { container: box };
       return [
@@ -158,7 +158,7 @@ describeWithDatabase('what is reported where sources disagree, or a journey was 
     const { text } = await getContainer.call(context, { id });
 
     expect(text).toContain(
-      'It was discharged for transshipment at Singapore on 2026-05-12 18:00 Asia/Singapore, from "EMMA" voyage "026E". It waits there for "MADRID" voyage "030E", which is expected to leave on 2026-05-16 18:00 Asia/Singapore.',
+      'It was discharged for transhipment at Singapore on 2026-05-12 18:00 Asia/Singapore, from "EMMA" voyage "026E". It waits there for "MADRID" voyage "030E", which is expected to leave on 2026-05-16 18:00 Asia/Singapore.',
     );
     expect(text).not.toContain('It left Shanghai');
   });

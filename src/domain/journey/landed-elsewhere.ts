@@ -21,7 +21,7 @@ type Known = VoyageEnd & { all: readonly Happening[] };
  * Whether a container was set ashore for its consignee where it was discharged, though another port was stated. The
  * statement does not hold against signs of that at the port of the discharge, and an old one does not hold for long. While
  * another vessel is stated that is to carry it on, one sign alone is not enough: between the terminals of a port of
- * transshipment containers go by truck, and a yard there may show as available what waits for its vessel.
+ * transhipment containers go by truck, and a yard there may show as available what waits for its vessel.
  */
 export function hasLanded(discharge: Happening, stated: Spot, known: Known): boolean {
   if (isNamedLater(discharge, stated, known)) return true;

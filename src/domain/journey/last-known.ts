@@ -9,7 +9,7 @@ import type { Place } from './state.ts';
  * `gated_in`: after its pickup it was gated in laden elsewhere, where it is not known to wait for its consignee;
  * `turned_back`: a truck brought it back to the terminal; `seen_inland`: it is inferred that it came to a place inland, where
  * it was reported available; `seen_landed`: it is inferred that it has landed at its port of discharge, where a yard reported
- * it; `transfer_out`, `transfer_in`: at a port of transshipment a truck took it out of a terminal, or brought it to one;
+ * it; `transfer_out`, `transfer_in`: at a port of transhipment a truck took it out of a terminal, or brought it to one;
  * `restowed`, `call_arrived`,
  * `call_discharged`, `call_departed`: at a port on the way, from which it goes on with the same vessel; `taken_off`: it was
  * discharged again at the port at which it had been loaded; `taken_back`: the laden container left that port by truck again;

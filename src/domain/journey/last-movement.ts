@@ -204,7 +204,7 @@ const TRANSFERS: Partial<Record<Happening['movement'], LastMovement['milestone']
   gate_in: 'transfer_in',
 };
 
-/** Whether a truck moves it from one terminal of a port of transshipment to another. */
+/** Whether a truck moves it from one terminal of a port of transhipment to another. */
 function isTransferred({ load, mode, placeKey, atMs }: Happening, { itinerary, landedMs }: Course): boolean {
   const { calls, boardedUntilMs } = itinerary;
   if (load !== 'laden' || mode === 'rail' || mode === 'barge') return false;

@@ -8,7 +8,7 @@ import type { Statement } from './statement.ts';
 
 /**
  * The estimated arrival is stated for another vessel than the one on which the container sails: there may be a
- * transshipment that is not stated, or the statement is wrong. `before` is the vessel that it is on.
+ * transhipment that is not stated, or the statement is wrong. `before` is the vessel that it is on.
  */
 export function expectedOnOtherVessel(
   arrival: Statement | null,

@@ -6,7 +6,7 @@ import { isInbound } from './voyage-end.ts';
 import { latestSightings } from './yard-sightings.ts';
 
 /**
- * A yard at the port of transshipment shows the container as available for pickup, while the line states that a vessel takes
+ * A yard at the port of transhipment shows the container as available for pickup, while the line states that a vessel takes
  * it on to its port of discharge: the voyage goes on, and both are named.
  */
 export function relayContradictions(known: SaidAndShown): Contradiction[] {

@@ -14,7 +14,7 @@ const SAME_COAST_NM_MAX = 150;
  * own and leave the former statement as it is, also where the new port is reached earlier. A port replaces another one that
  * the line stated last before it first named the new one, if both are in one country, where containers are hardly
  * transshipped, or if the same vessel is to discharge the container at the new one, which is on the same coast. Further away
- * that may be a transshipment of which the rest is not stated yet. A port that was replaced and is stated anew after the last
+ * that may be a transhipment of which the rest is not stated yet. A port that was replaced and is stated anew after the last
  * statement of the other one replaces that. A port from which a vessel is to leave is on the way.
  */
 export function withoutReplacedPorts(

@@ -124,7 +124,7 @@ export function seenPortOfDischarge({ boardedUntilMs, calls }: Itinerary, seen: 
 const BY_LAND_NM_MAX = 1_000;
 
 /**
- * The port far from that of the last discharge at which a container is seen ashore: the discharge was a transshipment, and
+ * The port far from that of the last discharge at which a container is seen ashore: the discharge was a transhipment, and
  * the onward voyage was not reported. Null where it left the port of that discharge by land.
  */
 export function seenFurtherOn(itinerary: Itinerary, seen: Seen): Spot | null {

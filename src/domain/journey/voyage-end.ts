@@ -39,7 +39,7 @@ interface Voyage {
 
 /**
  * Decides at which port the voyage of a discharged container ends. A discharge at another port than the one that the line
- * states as its end is a transshipment or a restow, as long as that statement is not past and holds against the discharge
+ * states as its end is a transhipment or a restow, as long as that statement is not past and holds against the discharge
  * (landed-elsewhere.ts); else the container was diverted: its voyage ended where it was discharged. What is
  * expected there before the discharge, and was stated after it, is expected after it.
  */

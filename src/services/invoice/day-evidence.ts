@@ -1,6 +1,7 @@
 import type { ContainerCharge } from '../../domain/charges/container-charges.ts';
 import type { ChargeDay } from '../../domain/charges/count-days.ts';
 import { type LocalDate, localDate } from '../../domain/instant.ts';
+import { nameWords } from '../../wording/name-words.ts';
 import { partyText } from '../../wording/party-text.ts';
 import type { ChargedRow } from '../charge/charged-row.ts';
 
@@ -17,11 +18,11 @@ export function dayEvidence(
     ...(day === null || day.kind === 'open'
       ? []
       : [
-          `${day.kind.replaceAll('_', ' ')}${day.note === null ? '' : `: ${day.note}`} (calendar ${charge?.calendar ?? 'of the place'})`,
+          `${nameWords(day.kind)}${day.note === null ? '' : `: ${day.note}`} (calendar ${charge?.calendar ?? 'of the place'})`,
         ]),
     ...reported.map(
       ([, name, , locode, party]) =>
-        `${name.replaceAll('_', ' ')}${locode === null ? '' : ` at ${locode}`}, by the ${partyText(party)}`,
+        `${nameWords(name)}${locode === null ? '' : ` at ${locode}`}, by the ${partyText(party)}`,
     ),
     ...stateOn(date, zone, events ?? []),
   ];

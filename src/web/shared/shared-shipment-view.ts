@@ -66,7 +66,7 @@ function boxItem(facts: SharedFacts, voyage: SharedVoyage, now: number): Html {
   }</li>`;
 }
 
-/** The way from port to port as far as it is ahead, which is what the shipment knows of it; with or without transshipments. */
+/** The way from port to port as far as it is ahead, which is what the shipment knows of it; with or without transhipments. */
 function plannedLegs({ arrival }: SharedFacts, { times, port_of_lading_name, port_of_discharge_name }: SharedVoyage) {
   const eta = arrival?.pod_eta_at ?? times?.pod_eta_at ?? null;
   const hasArrived = arrival !== undefined && (arrival.pod_arrived_at ?? arrival.pod_discharged_at) !== null;

@@ -308,7 +308,7 @@ describe('what disturbed a journey', () => {
     }
   });
 
-  it('is the changed port of transshipment', () => {
+  it('is the changed port of transhipment', () => {
     const sailing = [bySea('load', 'CNSHA', may(1), EMMA), bySea('depart', 'CNSHA', may(2), EMMA)];
     const end = plan('discharge', 'USLAX', may(28), { ...MADRID, sourceEventId: 'end', recordedAt: may(2) });
     const via = (place: string, recordedAt: string) => [

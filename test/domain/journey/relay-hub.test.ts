@@ -26,7 +26,7 @@ function at(asOf: string, ...observations: Observation[]) {
   return state;
 }
 
-describe('a container at a port of transshipment from which another vessel is stated', () => {
+describe('a container at a port of transhipment from which another vessel is stated', () => {
   it('goes on after a gate-out there, which is shown as its last movement with that vessel', () => {
     expect(at(june(7), ...AT_BUSAN, OUT)).toMatchObject({
       currentStatus: 'on_ship',

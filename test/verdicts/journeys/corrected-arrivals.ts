@@ -89,7 +89,7 @@ export const journeys: readonly Journey[] = [
           to: 'USLAX',
           eta: '2026-10-22 08:00',
           says: [
-            /The estimated arrival at Los Angeles \(USLAX\) on 2026-10-22 08:00 America\/Los_Angeles is stated for "NEXT SHIP voyage 9E", though it sails on "EMMA voyage 026E" and no transshipment is stated, reported by the shipping line on/,
+            /The estimated arrival at Los Angeles \(USLAX\) on 2026-10-22 08:00 America\/Los_Angeles is stated for "NEXT SHIP voyage 9E", though it sails on "EMMA voyage 026E" and no transhipment is stated, reported by the shipping line on/,
           ],
           explains: [/is stated for "NEXT SHIP voyage 9E", though it sails on "EMMA voyage 026E"/],
           arrives: [/expected on another vessel than "EMMA voyage 026E", "NEXT SHIP voyage 9E"/],
@@ -98,7 +98,7 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
-    name: 'the next vessel is stated with its port of transshipment: the estimate for it is no other vessel',
+    name: 'the next vessel is stated with its port of transhipment: the estimate for it is no other vessel',
     said: [
       ...fromShanghai(),
       lineSays('DISC', 'KRPUS', '2026-10-08 08:00', { classifier: 'PLN', sent: '2026-10-05 10:00' }),

@@ -63,7 +63,7 @@ const WAITS: BoxVerdict = {
 };
 const ESTIMATED = ['container.transport.estimated.vessel_arrived', 'shipment.estimated.arrival'] as const;
 
-/** At a port of transshipment, from which another vessel is stated to take the container on. */
+/** At a port of transhipment, from which another vessel is stated to take the container on. */
 export const journeys: readonly Journey[] = [
   {
     name: 'a hub: out through a gate in Busan by truck, while the next vessel is stated: it is to go on',
@@ -242,7 +242,7 @@ export const journeys: readonly Journey[] = [
           to: 'USLAX',
           available: null,
           eta: '2026-11-05 08:00',
-          says: ['It was discharged for transshipment at Shanghai on 2026-10-12 18:00', '"THIRD SHIP"'],
+          says: ['It was discharged for transhipment at Shanghai on 2026-10-12 18:00', '"THIRD SHIP"'],
           saysNot: ['The port of discharge was changed'],
           explainsNot: ['earlier than the first estimate'],
         },

@@ -26,7 +26,7 @@ const NO_TRANSSHIPMENT = [
 /** Discharged at a port on the way while the line states where the voyage is to end. */
 export const journeys: readonly Journey[] = [
   {
-    name: 'discharged in Busan, the line expects it in Los Angeles by another vessel: a transshipment, and the ETA stays',
+    name: 'discharged in Busan, the line expects it in Los Angeles by another vessel: a transhipment, and the ETA stays',
     said: [
       ...fromShanghai(),
       arrived('USLAX', '2026-10-20 06:00', { ...EST, ...ON_NEXT, sent: '2026-10-05 10:00' }),
@@ -40,7 +40,7 @@ export const journeys: readonly Journey[] = [
           happened: FOR_TRANSSHIPMENT,
           to: 'USLAX',
           eta: '2026-10-20 06:00',
-          says: ['was discharged for transshipment at Busan', 'It waits there for "NEXT SHIP" voyage "101W"'],
+          says: ['was discharged for transhipment at Busan', 'It waits there for "NEXT SHIP" voyage "101W"'],
         },
       },
       notified: ['container.transport.estimated.vessel_arrived', 'shipment.estimated.arrival'],
@@ -48,7 +48,7 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
-    name: 'discharged in Busan, the line expects it in Los Angeles and names no vessel: a transshipment',
+    name: 'discharged in Busan, the line expects it in Los Angeles and names no vessel: a transhipment',
     said: [...fromShanghai(), lineNotifies('2026-10-05 10:00', { port: 'USLAX', portEta: '2026-10-20' }), ...AT_BUSAN],
     now: '2026-10-09T12:00:00.000Z',
     verdict: {
@@ -57,7 +57,7 @@ export const journeys: readonly Journey[] = [
           status: 'on_ship',
           happened: FOR_TRANSSHIPMENT,
           to: 'USLAX',
-          says: ['was discharged for transshipment at Busan', 'The vessel that is to take it on is not stated.'],
+          says: ['was discharged for transhipment at Busan', 'The vessel that is to take it on is not stated.'],
         },
       },
       notified: ['container.transport.estimated.vessel_arrived', 'shipment.estimated.arrival'],
@@ -65,7 +65,7 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
-    name: 'discharged in Busan, an arrival notice names Los Angeles without a date: a transshipment',
+    name: 'discharged in Busan, an arrival notice names Los Angeles without a date: a transhipment',
     said: [...fromShanghai(), lineNotifies('2026-10-05 10:00', { port: 'USLAX' }), ...AT_BUSAN],
     now: '2026-10-09T12:00:00.000Z',
     verdict: {
@@ -75,7 +75,7 @@ export const journeys: readonly Journey[] = [
           happened: FOR_TRANSSHIPMENT,
           to: 'USLAX',
           eta: null,
-          says: ['was discharged for transshipment at Busan', 'The vessel that is to take it on is not stated.'],
+          says: ['was discharged for transhipment at Busan', 'The vessel that is to take it on is not stated.'],
         },
       },
       notified: ['container.updated'],
@@ -142,7 +142,7 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
-    name: 'the same vessel was to take it on from Busan, another one does: a transshipment',
+    name: 'the same vessel was to take it on from Busan, another one does: a transhipment',
     said: [
       ...fromShanghai(),
       TO_LOS_ANGELES,
@@ -169,7 +169,7 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
-    name: 'discharged in Busan, its expected arrival in Los Angeles has passed without news: still a transshipment',
+    name: 'discharged in Busan, its expected arrival in Los Angeles has passed without news: still a transhipment',
     said: [
       ...fromShanghai(),
       arrived('USLAX', '2026-10-20 06:00', { ...EST, ...ON_NEXT, sent: '2026-10-05 10:00' }),
@@ -353,7 +353,7 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
-    name: 'taken from one terminal of Busan to another by truck: still a transshipment',
+    name: 'taken from one terminal of Busan to another by truck: still a transhipment',
     said: [
       ...fromShanghai(),
       arrived('USLAX', '2026-10-20 06:00', { ...EST, ...ON_NEXT, sent: '2026-10-05 10:00' }),

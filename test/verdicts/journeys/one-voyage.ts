@@ -110,7 +110,7 @@ export const journeys: readonly Journey[] = [
     verdict: { boxes: { box: PICKED_UP }, shipments: 2 },
   },
   {
-    name: 'one voyage, two bills: the transshipment and the second vessel are reported under one of them',
+    name: 'one voyage, two bills: the transhipment and the second vessel are reported under one of them',
     asked: BOTH_ASKED,
     said: [
       ...sailed('bill'),

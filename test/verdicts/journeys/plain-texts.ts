@@ -63,7 +63,7 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
-    name: 'only loadings are planned at the port of transshipment: they are loadings, and the next one is what comes next',
+    name: 'only loadings are planned at the port of transhipment: they are loadings, and the next one is what comes next',
     said: [
       ...fromShanghai(),
       discharge('2026-10-01 00:00'),
@@ -95,7 +95,7 @@ export const journeys: readonly Journey[] = [
             'It waits there for "THIRD SHIP" voyage "3F", which is expected to load it on 2026-10-19 08:00 Asia/Seoul.',
           ],
           saysNot: ['was to leave'],
-          explains: ['Next is expected: transshipment loaded at Busan (KRPUS), on 2026-10-19 08:00 Asia/Seoul.'],
+          explains: ['Next is expected: transhipment loaded at Busan (KRPUS), on 2026-10-19 08:00 Asia/Seoul.'],
           explainsNot: ['no time is stated', 'was to leave'],
         },
       },

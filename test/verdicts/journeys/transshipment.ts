@@ -93,11 +93,11 @@ export const journeys: readonly Journey[] = [
           ],
           says: [
             /NEXT SHIP.{0,20}, which was to leave on 2026-10-10 04:00 Asia\/Seoul; no departure is reported/,
-            /Overdue: transshipment departed, was expected on 2026-10-10 04:00 Asia\/Seoul/,
+            /Overdue: transhipment departed, was expected on 2026-10-10 04:00 Asia\/Seoul/,
           ],
           saysNot: ['is expected to leave'],
           explains: [
-            /transshipment departed at Busan.{0,9}; it was expected on 2026-10-10 04:00 Asia\/Seoul, 9 days ago, and is not reported/,
+            /transhipment departed at Busan.{0,9}; it was expected on 2026-10-10 04:00 Asia\/Seoul, 9 days ago, and is not reported/,
           ],
           atRisk: ['It was to leave its port of transhipment on 2026-10-10; no departure is reported'],
         },
@@ -248,7 +248,7 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
-    name: 'restowed on the same voyage: nothing of it is a transshipment',
+    name: 'restowed on the same voyage: nothing of it is a transhipment',
     said: [
       ...fromShanghai(),
       discharged('KRPUS', '2026-10-07 14:00'),
