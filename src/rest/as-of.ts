@@ -10,7 +10,7 @@ export const DATED_LIST = z.object({
   ),
 });
 
-/** Who reads a list by pages, to show it, is not told: an answer that bears a time is never the same again. */
+/** With one of these parameters a client synchronizes; other lists have no `as_of`, so that an unchanged list keeps its ETag. */
 const PARAMETERS = ['page[after]', 'filter[updated_after]', 'filter[updated_at][start]'];
 
 /** Answers with a list, and with as of when it is complete where the reader wants to go on from there. */

@@ -81,7 +81,7 @@ function withdrawnOf(charges: readonly ContainerCharge[], reported: ReportedCloc
   });
 }
 
-/** Whether a charge whose tariff cannot be told is perhaps the one of a clock, which then stays as it was reported. */
+/** Whether a charge whose tariff is not known may be the one of a clock; the clock then stays as it was reported. */
 function mayBe({ direction, at, party, tariff, unknown }: ContainerCharge, clock: ClockKey): boolean {
   const isSame = direction === clock.direction && at === clock.at && party === clock.party;
   return isSame && tariff === null && unknown?.code !== 'no_tariff';

@@ -162,7 +162,7 @@ export async function readRows<Row extends RowType>(
   const { family, table, conditions, order = NEWEST_FIRST, extra } = query;
   const scope = { table, order };
   const { head } = cursorHead(query, order, { page_size: size, position: readCursor(scope, after) });
-  // What else would be told is not, but its parameters are given.
+  // The extra column is not returned here; it is selected because the statement has its parameters.
   const found = extra === undefined ? '' : `, found AS MATERIALIZED (SELECT ${extra})`;
   const text = `${head}${found} ${rowsText(query, order, `, shown.${orderColumn(order)}::text AS list_key`)}`;
   const rows = await db.query(family.of({ text, parameters: conditions.parameters }), conditions.values);
@@ -172,7 +172,7 @@ export async function readRows<Row extends RowType>(
   return { rows, next: writeCursor(scope, { key, id }) };
 }
 
-/** What is told of how many there are. */
+/** The total of a list as its answer has it. */
 function counted(total: number | null): Pick<ShownPage, 'total' | 'total_over'> {
   return total !== null && total > TOTAL_MAX ? { total: null, total_over: TOTAL_MAX } : { total };
 }
@@ -180,7 +180,7 @@ function counted(total: number | null): Pick<ShownPage, 'total' | 'total_over'> 
 /**
  * The page and the number of all. Where indexes have all that is asked about, both are read from them separately, because
  * each has an index that suits it best, and counting entries is quicker than keeping them; what has to be looked for is
- * gathered once for both. Counting ends one beyond what is told.
+ * gathered once for both. Counting ends one beyond the largest total that is shown.
  */
 function numberedText<Row extends RowType>(query: ListQuery<Row>, order: ListOrder, page: Page): string {
   const { conditions, alias } = query;

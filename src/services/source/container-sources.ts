@@ -35,7 +35,7 @@ interface ContainerSourceRow {
   changed_at: string | null;
   failures: number | null;
   named_at: string | null;
-  /** Of the latest statement; null for a line that is asked, and for who has said nothing. */
+  /** Of the latest statement; null for a line that is polled, and for a source that has stated nothing. */
   source: string | null;
   party: Party | null;
   told_at: string | null;

@@ -3,7 +3,7 @@ import { createWaitingLine, type LineLimits } from '../../core/waiting-line.ts';
 /** How much may be under way, and how much may wait for it in each line. */
 export interface TurnLimits extends LineLimits {
   runningMax: number;
-  /** How much of what is under way may be for strangers. */
+  /** How much of what is under way may be for strangers: browsers that are not known (`Turn.isKnown`). */
   strangersMax: number;
 }
 
