@@ -1,18 +1,16 @@
-import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Pooling } from '../config/database-options.ts';
 import type { Log } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import type { ServiceOutage } from '../core/outage.ts';
 import { type Address, readAddress } from './address.ts';
-import { Answers } from './answers.ts';
-import { asUnavailable, breaksConnection, connectFailure } from './database-failure.ts';
+import { asUnavailable, connectFailure } from './database-failure.ts';
 import { causeAt, errorCode } from './error-code.ts';
 import type { PrismaClient } from './generated/client.ts';
-import { ALLOW_LONG_STATEMENTS, LONG_ANSWER } from './limits.ts';
+import { inTransaction, type OpenTransaction, type StatementSender } from './in-transaction.ts';
+import { LONG_ANSWER } from './limits.ts';
 import { ROW_TYPES } from './pg-types.ts';
-import { joinPrisma, type LazyPrisma, lazyModels, type PrismaModels, SharedPool } from './prisma.ts';
-import { withSavepoint } from './savepoint.ts';
+import { lazyModels, type PrismaModels, SharedPool } from './prisma.ts';
 import { checkSession } from './session-settings.ts';
 import type { ParameterName, RowOf, RowType, Sql, ValuesOf } from './sql.ts';
 
@@ -63,18 +61,6 @@ export interface Database extends Transaction {
   onOutage?: (outage: ServiceOutage) => void;
 }
 
-/** A transaction, and how a part of it is run that can be undone alone. */
-interface OpenTransaction extends Transaction {
-  part<T>(body: (tx: Transaction) => Promise<T>): Promise<T>;
-}
-
-/** The connection of a transaction, the answer to its BEGIN, and Prisma on it. */
-interface Begun {
-  client: pg.PoolClient;
-  begun: Promise<void>;
-  prisma: PrismaModels;
-}
-
 /** How to open a database. */
 export interface DatabaseOptions {
   url: string;
@@ -88,12 +74,6 @@ export interface DatabaseOptions {
 
 const POOL_SIZE = 10;
 const IDLE_TIMEOUT_MS = 30_000;
-
-/** The codes of PostgreSQL and of Prisma for the one of a deadlock that has to give way, and how often it may be tried in all. */
-const DEADLOCKS: readonly (string | null)[] = ['40P01', 'P2034'];
-const ATTEMPTS_MAX = 3;
-/** Tried at once, it would have its first lock again before the other, which waits for that lock, has woken. */
-const RETRY_AFTER_MS = 50;
 
 /** Opens a database and makes sure that it answers. Fails with `unavailable`, or `configuration` if it refuses us. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -128,30 +108,27 @@ export function uniqueViolation(error: unknown): string | null {
 
 function databaseOf(pool: pg.Pool, address: Address): Database {
   let loaded: Promise<PrismaClient> | null = null;
-  const prisma: LazyPrisma = { client: load, toFailure };
+  let closing: Promise<void> | null = null;
+  const sender = senderOf({ pool, address, load, hooks: () => database });
   const database: Database = {
-    prisma: lazyModels(prisma),
+    prisma: lazyModels(sender.prisma),
     pool,
     query: (statement, values) => {
-      if (statement.isLong === true) return inTransaction((tx) => tx.query(statement, values));
-      database.onRoundTrip?.();
-      return send(pool, statement, values);
+      if (statement.isLong === true) return inTransaction(sender, (tx) => tx.query(statement, values));
+      sender.onRoundTrip();
+      return sender.send(pool, statement, values);
     },
-    transaction: (body) => inTransaction((tx) => body(tx)),
-    asTransaction: (body) => inTransaction(({ part, ...tx }) => body(joined(tx, part))),
-    warmUp,
-    close,
+    transaction: (body) => inTransaction(sender, (tx) => body(tx)),
+    asTransaction: (body) => inTransaction(sender, ({ part, ...tx }) => body(joined(database, tx, part))),
+    warmUp: async () => {
+      await (await load()).account.findFirst({ select: { id: true } });
+    },
+    close: () => {
+      closing ??= end();
+      return closing;
+    },
   };
-  let closing: Promise<void> | null = null;
   return database;
-
-  function toFailure(error: unknown): unknown {
-    const failure = asUnavailable(error, address);
-    if (failure !== error && failure instanceof Failure && failure.detail.outage !== undefined) {
-      database.onOutage?.(failure.detail.outage);
-    }
-    return failure;
-  }
 
   function load(): Promise<PrismaClient> {
     loaded ??= import('./load-prisma.ts').then(({ loadPrisma }) =>
@@ -160,137 +137,66 @@ function databaseOf(pool: pg.Pool, address: Address): Database {
     return loaded;
   }
 
-  async function warmUp(): Promise<void> {
-    await (await load()).account.findFirst({ select: { id: true } });
-  }
-
-  async function send<Parameters extends readonly ParameterName[], Row extends RowType>(
-    to: pg.Pool | pg.PoolClient,
-    statement: Sql<Parameters, Row>,
-    values: readonly unknown[],
-  ): Promise<RowOf<Row>[]> {
-    database.onQuery?.(statement.text);
-    const { text } = statement;
-    const name = address.preparesStatements ? statement.name : '';
-    try {
-      const result = await to.query<RowOf<Row> & pg.QueryResultRow>({
-        name,
-        text,
-        values: [...values],
-        types: ROW_TYPES,
-        ...(statement.isLong === true ? LONG_ANSWER : {}),
-      });
-      return result.rows;
-    } catch (error) {
-      throw toFailure(error);
-    }
-  }
-
-  async function control(client: pg.PoolClient, text: string): Promise<void> {
-    database.onQuery?.(text);
-    await client.query(text);
-  }
-
-  /** A database in a transaction that has begun. What is run again after a deadlock is the whole. */
-  function joined(tx: Transaction, part: OpenTransaction['part']): Database {
-    const within: Database = {
-      ...database,
-      ...tx,
-      transaction: part,
-      asTransaction: (body) => part(() => body(within)),
-    };
-    return within;
-  }
-
-  async function inTransaction<T>(body: (tx: OpenTransaction) => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await transactionOnce(body);
-      } catch (error) {
-        if (attempt === ATTEMPTS_MAX || !DEADLOCKS.includes(errorCode(error))) throw error;
-        await setTimeout(attempt * RETRY_AFTER_MS);
-      }
-    }
-  }
-
-  async function transactionOnce<T>(body: (tx: OpenTransaction) => Promise<T>): Promise<T> {
-    const client = await pool.connect().catch((error: unknown) => {
-      throw toFailure(error);
-    });
-    // The pool does not listen to an acquired connection, and an unhandled error event would end the program.
-    client.on('error', ignore);
-    let broken = false;
-    const answers = new Answers(() => database.onRoundTrip?.());
-    // The first statement does not wait for it, which spares a round trip; nothing after that goes on without it.
-    const begun = answers.of(() => control(client, 'BEGIN'));
-    const joined = joinPrisma(prisma, { client, begun });
-    let committed: Promise<void> | null = null;
-    try {
-      const begin = { client, begun, prisma: joined.models };
-      const query = queryOf(begin, answers);
-      const result = await body({ query, prisma: joined.models, part: (inner) => partOf(begin, inner) });
-      await joined.leave();
-      answers.requireSuccess();
-      // PostgreSQL undoes a transaction with a failed statement here as well.
-      committed = answers.of(() => control(client, 'COMMIT'));
-      answers.end();
-      await answers.all();
-      return result;
-    } catch (thrown) {
-      answers.end();
-      await joined.leave().catch(ignore);
-      await committed?.catch(ignore);
-      const error = answers.causeOf(thrown);
-      // A connection that gives no answer would give none to this either.
-      broken = breaksConnection(error);
-      if (!broken && committed === null) {
-        await control(client, 'ROLLBACK').catch(() => {
-          broken = true;
-        });
-      }
-      throw toFailure(error);
-    } finally {
-      client.off('error', ignore);
-      client.release(broken);
-    }
-  }
-
-  function queryOf({ client, begun }: Begun, answers: Answers): SendStatement {
-    return (statement, values) => {
-      if (statement.isLong === true) void answers.of(() => control(client, ALLOW_LONG_STATEMENTS));
-      const answer = answers.of(() => send(client, statement, values));
-      const rows = begun.then(() => answer);
-      rows.catch(ignore);
-      return rows;
-    };
-  }
-
-  async function partOf<T>(begin: Begun, body: (tx: Transaction) => Promise<T>): Promise<T> {
-    const { client, begun, prisma } = begin;
-    await begun;
-    const answers = new Answers(() => database.onRoundTrip?.());
-    const work = async () => {
-      try {
-        const result = await body({ query: queryOf(begin, answers), prisma });
-        answers.end();
-        await answers.all();
-        return result;
-      } catch (thrown) {
-        answers.end();
-        await answers.all().catch(ignore);
-        throw toFailure(answers.causeOf(thrown));
-      }
-    };
-    return withSavepoint((text) => control(client, text), work);
-  }
-
-  function close(): Promise<void> {
-    closing ??= (async () => {
-      await (await loaded)?.$disconnect();
-      await pool.end();
-    })();
-    return closing;
+  async function end(): Promise<void> {
+    await (await loaded)?.$disconnect();
+    await pool.end();
   }
 }
 
-function ignore(): void {}
+/** A database in a transaction that has begun. What is run again after a deadlock is the whole. */
+function joined(database: Database, tx: Transaction, part: OpenTransaction['part']): Database {
+  const within: Database = {
+    ...database,
+    ...tx,
+    transaction: part,
+    asTransaction: (body) => part(() => body(within)),
+  };
+  return within;
+}
+
+/** What a sender is made of; `hooks` gives the observers as they are then, because they may be set later. */
+interface SenderParts {
+  pool: pg.Pool;
+  address: Address;
+  load(): Promise<PrismaClient>;
+  hooks(): Pick<Database, 'onQuery' | 'onRoundTrip' | 'onOutage'>;
+}
+
+function senderOf({ pool, address, load, hooks }: SenderParts): StatementSender {
+  const toFailure = (error: unknown): unknown => {
+    const failure = asUnavailable(error, address);
+    if (failure !== error && failure instanceof Failure && failure.detail.outage !== undefined) {
+      hooks().onOutage?.(failure.detail.outage);
+    }
+    return failure;
+  };
+  return {
+    pool,
+    prisma: { client: load, toFailure },
+    toFailure,
+    onRoundTrip: () => hooks().onRoundTrip?.(),
+    control: async (client, text) => {
+      hooks().onQuery?.(text);
+      await client.query(text);
+    },
+    send: async <Parameters extends readonly ParameterName[], Row extends RowType>(
+      to: pg.Pool | pg.PoolClient,
+      statement: Sql<Parameters, Row>,
+      values: readonly unknown[],
+    ) => {
+      hooks().onQuery?.(statement.text);
+      try {
+        const result = await to.query<RowOf<Row> & pg.QueryResultRow>({
+          name: address.preparesStatements ? statement.name : '',
+          text: statement.text,
+          values: [...values],
+          types: ROW_TYPES,
+          ...(statement.isLong === true ? LONG_ANSWER : {}),
+        });
+        return result.rows;
+      } catch (error) {
+        throw toFailure(error);
+      }
+    },
+  };
+}
