@@ -22,25 +22,32 @@ const NOT_ROLLED: Rolled = { moves: new Set(), from: [], off: null };
  */
 export function rolledOf(sea: readonly Happening[]): Rolled {
   const handled = sea.filter(isHandled);
-  const start = handled.findIndex(isLoad);
-  const first = handled[start];
-  if (first === undefined || first.placeKey === NOWHERE) return NOT_ROLLED;
-  const next = handled.find((one) => one.isActual && one.placeKey !== first.placeKey && one.atMs > first.atMs);
-  const here = handled
-    .slice(start)
-    .filter((one) => one.placeKey === first.placeKey && (next === undefined || one.atMs < next.atMs));
+  const { here, next } = firstStay(handled);
   const loads = here.filter((one) => isLoad(one) && one.isActual);
   const last = loads.at(-1);
-  const taken =
-    loads.findLast((one) => next?.movement === 'discharge' && isSameVessel(one.carriage, next.carriage)) ?? last;
-  if (last === undefined || taken === undefined) return NOT_ROLLED;
+  if (last === undefined) return NOT_ROLLED;
   const off = next === undefined ? takenOff(here, last) : null;
   if (off !== null) return rolledBy(off, { here, sea });
 
+  // It sailed with the vessel from which it is discharged elsewhere; while that is not known, with the last one.
+  const taken =
+    loads.findLast((one) => next?.movement === 'discharge' && isSameVessel(one.carriage, next.carriage)) ?? last;
   const moves = here.slice(0, here.indexOf(last) + 1).filter((one) => one !== taken);
   const left = moves.filter((one) => isLoad(one) && one.isActual).map(({ carriage }) => carriage);
   const others = handled.filter((one) => !moves.includes(one));
   return { moves: new Set(moves), from: left.filter((vessel) => isNobodys(vessel, others)), off: null };
+}
+
+/** What was done to the container at the port of its first load, and where it was handled next; nothing before a load at a known place. */
+function firstStay(handled: readonly Happening[]): { here: readonly Happening[]; next: Happening | undefined } {
+  const start = handled.findIndex(isLoad);
+  const first = handled[start];
+  if (first === undefined || first.placeKey === NOWHERE) return { here: [], next: undefined };
+  const next = handled.find((one) => one.isActual && one.placeKey !== first.placeKey && one.atMs > first.atMs);
+  const here = handled
+    .slice(start)
+    .filter((one) => one.placeKey === first.placeKey && (next === undefined || one.atMs < next.atMs));
+  return { here, next };
 }
 
 /**

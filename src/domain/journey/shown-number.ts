@@ -46,23 +46,46 @@ function namedFor(main: MainWatch, shown: readonly string[], named: readonly str
   return main.kind === 'bill_of_lading' && own.length > 0 ? own : [...named];
 }
 
-function followed(main: MainWatch, known: string | null, { shipment }: JourneyState) {
-  const { billOfLadingNumber, billsOfLading, bookingNumber } = shipment;
+/** The number under which a shipment goes on, and the numbers into which its document was split. */
+interface Followed {
+  number: string;
+  split: string[];
+}
+
+// A number that was requested as a bill of lading is one unless the line states it as a booking and as no bill of lading.
+function followed(main: MainWatch, known: string | null, state: JourneyState): Followed {
+  const { billsOfLading, bookingNumber } = state.shipment;
   const polled = spellings(main, main.source).map(({ number }) => number);
   const isBooking = polled.includes(bookingNumber ?? '') && billsOfLading.every((number) => !polled.includes(number));
-  if (main.kind === 'bill_of_lading' && !isBooking) {
-    const current = whatBecameOf(polled, 'bill_of_lading', shipment.replacements);
-    const [only = main.number, ...others] = current ?? billsOfLading.filter((number) => polled.includes(number));
-    return others.length > 0 && current !== null
-      ? { number: main.number, split: [only, ...others] }
-      : { number: only, split: [] };
-  }
-  const booked = main.kind === 'container' ? null : whatBecameOf(polled, 'booking', shipment.replacements);
-  const split = booked !== null && booked.length > 1 ? booked : [];
+  return main.kind === 'bill_of_lading' && !isBooking
+    ? followedBill(main, polled, state)
+    : followedBooking(main, polled, { known, state });
+}
+
+// A bill of lading goes on under the one that replaced it; where several did, it keeps its number. One that was not replaced
+// is shown as the line spells it.
+function followedBill(main: MainWatch, polled: readonly string[], { shipment }: JourneyState): Followed {
+  const { billsOfLading, replacements } = shipment;
+  const successors = whatBecameOf(polled, 'bill_of_lading', replacements);
+  if (successors !== null && successors.length > 1) return { number: main.number, split: successors };
+  const [only = main.number] = successors ?? billsOfLading.filter((number) => polled.includes(number));
+  return { number: only, split: [] };
+}
+
+// A booking or a container is shown under its bill of lading: the one that is decided, else the one that was shown before as
+// long as it is stated. Of several of which none is decided it shows none, but the booking itself or what replaced it.
+function followedBooking(
+  main: MainWatch,
+  polled: readonly string[],
+  { known, state }: { known: string | null; state: JourneyState },
+): Followed {
+  const { billOfLadingNumber, billsOfLading, bookingNumber, replacements } = state.shipment;
+  const successors = main.kind === 'container' ? null : whatBecameOf(polled, 'booking', replacements);
+  const split = successors !== null && successors.length > 1 ? successors : [];
   if (billOfLadingNumber !== null) return { number: billOfLadingNumber, split };
   if (known !== null && billsOfLading.includes(known)) return { number: known, split };
-  const unnamed = booked?.length === 1 ? (booked[0] ?? main.number) : main.number;
-  return { number: billsOfLading.length > 0 ? unnamed : (bookingNumber ?? unnamed), split };
+  const own = successors?.length === 1 ? (successors[0] ?? main.number) : main.number;
+  return { number: billsOfLading.length > 0 ? own : (bookingNumber ?? own), split };
 }
 
 /** What the document of a shipment was replaced by; nothing where it was not. */
