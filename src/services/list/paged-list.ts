@@ -178,28 +178,37 @@ function counted(total: number | null): Pick<ShownPage, 'total' | 'total_over'> 
 }
 
 /**
- * The page and the number of all. Where indexes have all that is asked about, both are read from them separately, because
- * each has an index that suits it best, and counting entries is quicker than keeping them; what has to be looked for is
- * gathered once for both. Counting ends one beyond the largest total that is shown.
+ * SQL: the page, and the number of all rows of which it is one. An ordered list has its rows from indexes, and no row twice:
+ * its page and its number are read from them separately, because counting entries is quicker than keeping them. The rows of
+ * any other list are gathered once for both. Counting ends one beyond the largest total that is shown.
  */
 function numberedText<Row extends RowType>(query: ListQuery<Row>, order: ListOrder, page: Page): string {
-  const { conditions, alias } = query;
+  const { conditions } = query;
   const { limit, offset } = pageBounds(page);
   const size = conditions.value('bigint', limit);
-  const way = hits(query, order);
-  // Ways that lead to no row twice are each read in the order as far as the page reaches, by the index that suits each best.
-  const upTo = conditions.isOrdered && way.length > 1 ? conditions.value('bigint', offset + limit) : null;
-  const each = `ORDER BY ${orderText(order, alias)} LIMIT ${upTo}`;
-  const from = upTo === null ? 'hit' : `(${way.map((text) => `(${text} ${each})`).join(' UNION ALL ')}) f`;
+  const parts = hits(query, order);
+  const from = firstRowsText(query, order, { parts, reach: offset + limit });
   // The list may go on where page numbers do not; then it goes on by cursor.
   const isLast = offset + 2 * limit > REACH_MAX;
-  return `WITH hit AS ${conditions.isOrdered ? 'NOT ' : ''}MATERIALIZED (
-      ${way.join(conditions.isOrdered ? ' UNION ALL ' : ' UNION ')}
+  const [materialized, union] = conditions.isOrdered ? ['NOT MATERIALIZED', 'UNION ALL'] : ['MATERIALIZED', 'UNION'];
+  return `WITH hit AS ${materialized} (
+      ${parts.join(` ${union} `)}
     ), shown AS (
       SELECT id, ${orderColumn(order)} FROM ${from} ORDER BY ${orderText(order)} LIMIT ${size} OFFSET ${conditions.value('bigint', offset)}
     )
     SELECT (SELECT count(*)::int FROM (SELECT FROM hit LIMIT ${TOTAL_MAX + 1}) counted) AS total,
       ${isLast ? `${lastText(order, size)} AS last,` : ''} ${shownText(query, order)}`;
+}
+
+/** SQL: what a page is taken from. Of several parts of an ordered list each is read as far as the page reaches, by its own index. */
+function firstRowsText<Row extends RowType>(
+  { conditions, alias }: ListQuery<Row>,
+  order: ListOrder,
+  { parts, reach }: { parts: readonly string[]; reach: number },
+): string {
+  if (!conditions.isOrdered || parts.length === 1) return 'hit';
+  const each = `ORDER BY ${orderText(order, alias)} LIMIT ${conditions.value('bigint', reach)}`;
+  return `(${parts.map((text) => `(${text} ${each})`).join(' UNION ALL ')}) f`;
 }
 
 /**
