@@ -20,7 +20,7 @@ describeWithBrowser('webhooks in the console', () => {
       ? undefined
       : page.screenshot({ path: `${process.env.SCREENSHOTS}${name}.png`, fullPage: true });
   const webhooks = () => stage.service.app.db.prisma.webhook;
-  const menuOf = (page: Page, url: string) => page.getByRole('button', { name: `Change, pause or delete ${url}` });
+  const menuOf = (page: Page, url: string) => page.getByRole('button', { name: `Change, deactivate or delete ${url}` });
 
   it('tells a viewer who adds them, and leads to the guide', SLOW, async () => {
     const { page, faults, close } = await stage.open('/webhooks', { role: 'viewer' });
@@ -121,41 +121,48 @@ describeWithBrowser('webhooks in the console', () => {
     await close();
   });
 
-  it('changes one with the keyboard, keeps its families of events, pauses, resumes and deletes it', SLOW, async () => {
-    const url = 'https://hooks.example.com/kept';
-    const { id } = await createWebhook.run(stage.context, {
-      ...{ url, active: true, events: ['container.clock.*', 'container.created'], headers: null },
-    });
-    const { page, close } = await stage.open('/webhooks');
-    await menuOf(page, url).focus();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Enter');
-    await page.getByLabel('Address').fill(`${url}-2`);
-    expect(await page.getByLabel(/^container\.clock\.\*/).isChecked()).toBe(true);
-    await page.keyboard.press('Enter');
-    await page.getByText('The webhook is changed.').waitFor();
-    expect(await webhooks().findUniqueOrThrow({ where: { id } })).toMatchObject({
-      ...{ url: `${url}-2`, events: ['container.clock.*', 'container.created'] },
-    });
+  it(
+    'changes one with the keyboard, keeps its families of events, deactivates, activates and deletes it',
+    SLOW,
+    async () => {
+      const url = 'https://hooks.example.com/kept';
+      const { id } = await createWebhook.run(stage.context, {
+        ...{ url, active: true, events: ['container.clock.*', 'container.created'], headers: null },
+      });
+      const { page, close } = await stage.open('/webhooks');
+      await menuOf(page, url).focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Enter');
+      await page.getByLabel('Address').fill(`${url}-2`);
+      expect(await page.getByLabel(/^container\.clock\.\*/).isChecked()).toBe(true);
+      await page.keyboard.press('Enter');
+      await page.getByText('The webhook is changed.').waitFor();
+      expect(await webhooks().findUniqueOrThrow({ where: { id } })).toMatchObject({
+        ...{ url: `${url}-2`, events: ['container.clock.*', 'container.created'] },
+      });
 
-    await menuOf(page, `${url}-2`).click();
-    await page.getByRole('menuitem', { name: 'Pause' }).click();
-    await page.getByText('is not kept for it').waitFor();
-    await page.getByRole('button', { name: 'Pause', exact: true }).click();
-    const row = page.getByRole('listitem').filter({ hasText: `${url}-2` });
-    await row.getByText('Paused', { exact: true }).waitFor();
-    expect(await webhooks().findUniqueOrThrow({ where: { id } })).toMatchObject({ active: false, disabledBy: 'user' });
-    await menuOf(page, `${url}-2`).click();
-    await page.getByRole('menuitem', { name: 'Resume' }).click();
-    await page.getByText('The webhook is active again.').waitFor();
-    await row.getByText('Nothing sent yet').waitFor();
+      await menuOf(page, `${url}-2`).click();
+      await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+      await page.getByText('is not kept for it').waitFor();
+      await page.getByRole('button', { name: 'Deactivate', exact: true }).click();
+      const row = page.getByRole('listitem').filter({ hasText: `${url}-2` });
+      await row.getByText('Inactive', { exact: true }).waitFor();
+      expect(await webhooks().findUniqueOrThrow({ where: { id } })).toMatchObject({
+        active: false,
+        disabledBy: 'user',
+      });
+      await menuOf(page, `${url}-2`).click();
+      await page.getByRole('menuitem', { name: 'Activate' }).click();
+      await page.getByText('The webhook is active again.').waitFor();
+      await row.getByText('Nothing sent yet').waitFor();
 
-    await menuOf(page, `${url}-2`).click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByText('The webhook is deleted.').waitFor();
-    expect(await webhooks().count({ where: { id } })).toBe(0);
-    await close();
-  });
+      await menuOf(page, `${url}-2`).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      await page.getByText('The webhook is deleted.').waitFor();
+      expect(await webhooks().count({ where: { id } })).toBe(0);
+      await close();
+    },
+  );
 });

@@ -23,25 +23,25 @@ export function DeleteDialog({ id, url, close }: Props) {
     >
       <p>
         Nothing is sent to <b className="webhooks-url">{url}</b> any more, and the log of its deliveries goes with it.
-        This cannot be undone; to stop for a while, pause it.
+        This cannot be undone; to stop for a while, deactivate it.
       </p>
     </Confirmation>
   );
 }
 
-/** Asks whether to pause a webhook, and says what becomes of its events. */
-export function PauseDialog({ id, url, close }: Props) {
+/** Asks whether to deactivate a webhook, and says what becomes of its events. */
+export function DeactivateDialog({ id, url, close }: Props) {
   return (
     <Confirmation
-      title="Pause this webhook?"
-      verb="Pause"
+      title="Deactivate this webhook?"
+      verb="Deactivate"
       act={() => changeWebhook(id, { active: false })}
-      done="The webhook is paused."
+      done="The webhook is inactive."
       close={close}
     >
       <p>
-        Nothing is sent to <b className="webhooks-url">{url}</b> until you resume it. Deliveries that wait now are given
-        up; “Recover” sends them afterwards. What happens while it is paused is not kept for it.
+        Nothing is sent to <b className="webhooks-url">{url}</b> until you activate it again. Deliveries that wait now
+        are given up; “Recover” sends them afterwards. What happens while it is inactive is not kept for it.
       </p>
     </Confirmation>
   );

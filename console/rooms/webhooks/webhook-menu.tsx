@@ -4,19 +4,19 @@ import { notify } from '../../data/notices.ts';
 import { sentenceOf } from '../../data/queries.ts';
 import { Icon } from '../../design/icon.tsx';
 import { Menu } from '../../design/menu.tsx';
-import { DeleteDialog, PauseDialog } from './end-dialogs.tsx';
+import { DeactivateDialog, DeleteDialog } from './end-dialogs.tsx';
 import { changeWebhook } from './webhook-changes.ts';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import type { WebhookFacts } from './webhooks-data.ts';
 
-type Shown = 'change' | 'pause' | 'delete';
+type Shown = 'change' | 'deactivate' | 'delete';
 
-/** What can be done to a webhook itself: change it, pause or resume it, delete it. */
+/** What can be done to a webhook itself: change it, deactivate or activate it, delete it. */
 export function WebhookMenu({ webhook }: { webhook: WebhookFacts }) {
   const { id, url, active } = webhook;
   const [shown, setShown] = useState<Shown | null>(null);
   const queries = useQueryClient();
-  const resume = useMutation({
+  const activate = useMutation({
     mutationFn: () => changeWebhook(id, { active: true }),
     onSuccess: async () => {
       notify('The webhook is active again.');
@@ -29,7 +29,7 @@ export function WebhookMenu({ webhook }: { webhook: WebhookFacts }) {
     <>
       <Menu
         className="button is-small square"
-        title={`Change, pause or delete ${url}`}
+        title={`Change, deactivate or delete ${url}`}
         list="at-end"
         label={<Icon name="more" />}
       >
@@ -37,12 +37,12 @@ export function WebhookMenu({ webhook }: { webhook: WebhookFacts }) {
           Change
         </button>
         {active ? (
-          <button type="button" role="menuitem" className="menu-item" onClick={() => setShown('pause')}>
-            Pause
+          <button type="button" role="menuitem" className="menu-item" onClick={() => setShown('deactivate')}>
+            Deactivate
           </button>
         ) : (
-          <button type="button" role="menuitem" className="menu-item" onClick={() => resume.mutate()}>
-            Resume
+          <button type="button" role="menuitem" className="menu-item" onClick={() => activate.mutate()}>
+            Activate
           </button>
         )}
         <button type="button" role="menuitem" className="menu-item" onClick={() => setShown('delete')}>
@@ -50,7 +50,7 @@ export function WebhookMenu({ webhook }: { webhook: WebhookFacts }) {
         </button>
       </Menu>
       {shown === 'change' && <WebhookDialog webhook={webhook} close={close} />}
-      {shown === 'pause' && <PauseDialog id={id} url={url} close={close} />}
+      {shown === 'deactivate' && <DeactivateDialog id={id} url={url} close={close} />}
       {shown === 'delete' && <DeleteDialog id={id} url={url} close={close} />}
     </>
   );

@@ -100,7 +100,7 @@ function HealthBadge({
 }: {
   health: Health;
 }) {
-  if (!active) return by === 'system' ? <Badge tone="bad">Disabled</Badge> : <Badge>Paused</Badge>;
+  if (!active) return by === 'system' ? <Badge tone="bad">Disabled</Badge> : <Badge>Inactive</Badge>;
   if (circuit !== 'closed') return <Badge tone="bad">Fails, tried less often</Badge>;
   if (failures > 0) return <Badge tone="warning">{failures} attempts failed</Badge>;
   if (success === null) return <Badge>Nothing sent yet</Badge>;
