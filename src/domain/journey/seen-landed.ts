@@ -4,6 +4,7 @@ import { byNews } from './authority.ts';
 import type { AvailabilitySaid } from './availability.ts';
 import type { Happening } from './happening.ts';
 import type { Itinerary } from './itinerary.ts';
+import { OF_A_VOYAGE } from './milestone-groups.ts';
 import type { Mark } from './milestone-list.ts';
 import { NOWHERE, type Spot } from './places.ts';
 import { distanceBetween, isNearby, isSeaPort } from './port-area.ts';
@@ -14,7 +15,6 @@ import { sightingOf } from './yard-sightings.ts';
 /** No container line runs its vessels faster, and no sea route is shorter than the great circle. */
 const KNOTS_MAX = 25;
 
-const AT_SEA = /^(vessel|transshipment|feeder)_/;
 const LANDED: ReadonlySet<string> = new Set(['vessel_arrived', 'vessel_berthed', 'vessel_discharged']);
 const ENDED: ReadonlySet<string> = new Set(['full_out', 'delivered', 'empty_in']);
 
@@ -48,7 +48,7 @@ export function showingLanding(said: readonly AvailabilitySaid[], landing: Landi
 
 /** Whether a container may have come to a place by then since its last movement at sea, and has not left for its consignee. */
 export function hasComeBy({ spot, atMs }: Pick<AvailabilitySaid, 'spot' | 'atMs'>, marks: readonly Mark[]): boolean {
-  const last = marks.findLast(({ milestone }) => AT_SEA.test(milestone.milestone));
+  const last = marks.findLast(({ milestone }) => OF_A_VOYAGE.test(milestone.milestone));
   if (last === undefined || atMs <= last.untilMs + voyageMsMin(last.spot, spot)) return false;
   return !marks.some((mark) => mark.atMs <= atMs && mark.atMs > last.atMs && isAshore(mark));
 }

@@ -2,6 +2,7 @@ import { toEpochMs } from '../instant.ts';
 import type { ContainerStatus } from '../status.ts';
 import type { Availability } from './availability.ts';
 import type { Course } from './classify.ts';
+import { OF_A_VOYAGE, ON_CARRIAGE_MOVES } from './milestone-groups.ts';
 import { emptyReturnOf, lastOf, type Mark } from './milestone-list.ts';
 
 /** A status with the rule that made it and the observations that decided. */
@@ -127,7 +128,9 @@ function broughtBack(marks: readonly Mark[], { itinerary }: Course): StatusDecis
 }
 
 function inland(marks: readonly Mark[]): StatusDecision | null {
-  const latest = marks.findLast(({ isOnCarriage, milestone }) => isOnCarriage && INLAND.has(milestone.milestone));
+  const latest = marks.findLast(
+    ({ isOnCarriage, milestone }) => isOnCarriage && ON_CARRIAGE_MOVES.has(milestone.milestone),
+  );
   if (latest === undefined) return null;
   // A day without a time sorts to its beginning, so the train may seem to come after the unloading of the same day.
   const unloaded = marks.findLast(
@@ -153,7 +156,7 @@ function atPort(marks: readonly Mark[], { itinerary }: Course): StatusDecision |
 }
 
 function afloat(marks: readonly Mark[]): StatusDecision | null {
-  const latest = marks.findLast(({ milestone }) => AFLOAT.test(milestone.milestone));
+  const latest = marks.findLast(({ milestone }) => OF_A_VOYAGE.test(milestone.milestone));
   return latest === undefined
     ? null
     : decide('on_ship', 'It went on a ship and was not discharged at its port.', latest);
@@ -185,19 +188,8 @@ function beginning(marks: readonly Mark[], { itinerary: { takenOff } }: Course):
   return decide('new', 'It has not been loaded on a ship yet.', latest);
 }
 
-const INLAND: ReadonlySet<string> = new Set([
-  'rail_loaded',
-  'rail_departed',
-  'rail_arrived',
-  'rail_unloaded',
-  'feeder_loaded',
-  'feeder_departed',
-  'feeder_arrived',
-  'feeder_discharged',
-]);
 const UNLOADED: ReadonlySet<string> = new Set(['rail_unloaded', 'feeder_discharged']);
 const LEAVES: ReadonlySet<string> = new Set(['rail_loaded', 'rail_departed', 'feeder_loaded', 'feeder_departed']);
-const AFLOAT = /^(vessel|transshipment|feeder)_/;
 
 // Availability only counts where the container waits.
 function isWaiting({ milestone }: Mark): boolean {

@@ -1,6 +1,7 @@
 import type { ContainerStatus } from '../status.ts';
 import type { Availability } from './availability.ts';
 import type { Itinerary } from './itinerary.ts';
+import { ON_CARRIAGE_MOVES } from './milestone-groups.ts';
 import type { Mark } from './milestone-list.ts';
 import { NOWHERE, type Spot } from './places.ts';
 
@@ -53,17 +54,7 @@ function placesHere(
 
 const ENDED: ReadonlySet<ContainerStatus> = new Set(['picked_up', 'delivered', 'empty_returned']);
 
-const INLAND: ReadonlySet<string> = new Set([
-  'rail_loaded',
-  'rail_departed',
-  'rail_arrived',
-  'rail_unloaded',
-  'feeder_loaded',
-  'feeder_departed',
-  'feeder_arrived',
-  'feeder_discharged',
-  'arrived_at_inland_destination',
-]);
+const INLAND: ReadonlySet<string> = new Set([...ON_CARRIAGE_MOVES, 'arrived_at_inland_destination']);
 
 interface Known {
   spot: Spot | null;
