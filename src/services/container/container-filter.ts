@@ -18,7 +18,7 @@ import {
   withPart,
 } from '../list/conditions.ts';
 import { isFrequentPart } from '../list/frequent-part.ts';
-import type { ListOrder } from '../list/list-order.ts';
+import { type ListOrder, TIME_ORDERS } from '../list/list-order.ts';
 import type { Conditions } from '../list/paged-list.ts';
 import { several } from '../list/several.ts';
 import { type MatchedPorts, matchedPorts, type PortFilter, PortText, portFilter } from '../location/port-filter.ts';
@@ -49,10 +49,7 @@ export type ContainerSort = z.infer<typeof ContainerSort>;
 
 /** The terms of each order; there is an index for each. */
 export const CONTAINER_ORDERS = {
-  created_at: ['created_at', 'id DESC'],
-  '-created_at': ['created_at DESC', 'id'],
-  updated_at: ['updated_at', 'id'],
-  '-updated_at': ['updated_at DESC', 'id DESC'],
+  ...TIME_ORDERS,
   pickup_lfd: ['pickup_lfd', 'id'],
   '-pickup_lfd': ['pickup_lfd DESC NULLS LAST', 'id'],
   number: ['number', 'id'],

@@ -4,8 +4,16 @@
  */
 export type ListOrder = readonly [first: string, id: string];
 
+/** The orders that every sorted list has: by when its records were created, and by when they changed. */
+export const TIME_ORDERS = {
+  created_at: ['created_at', 'id DESC'],
+  '-created_at': ['created_at DESC', 'id'],
+  updated_at: ['updated_at', 'id'],
+  '-updated_at': ['updated_at DESC', 'id DESC'],
+} as const satisfies Record<string, ListOrder>;
+
 /** The default order of a list: the newest first. */
-export const NEWEST_FIRST: ListOrder = ['created_at DESC', 'id'];
+export const NEWEST_FIRST: ListOrder = TIME_ORDERS['-created_at'];
 
 /** The same order for Prisma. */
 export const NEWEST_ROWS_FIRST: ({ createdAt: 'desc' } | { id: 'asc' })[] = [{ createdAt: 'desc' }, { id: 'asc' }];

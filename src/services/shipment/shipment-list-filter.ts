@@ -17,7 +17,7 @@ import {
   withPart,
 } from '../list/conditions.ts';
 import { isFrequentPart } from '../list/frequent-part.ts';
-import type { ListOrder } from '../list/list-order.ts';
+import { type ListOrder, TIME_ORDERS } from '../list/list-order.ts';
 import type { Conditions } from '../list/paged-list.ts';
 import { several } from '../list/several.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -47,10 +47,7 @@ export type ShipmentSort = z.infer<typeof ShipmentSort>;
 
 /** The terms of each order; there is an index for each. */
 export const SHIPMENT_ORDERS = {
-  created_at: ['created_at', 'id DESC'],
-  '-created_at': ['created_at DESC', 'id'],
-  updated_at: ['updated_at', 'id'],
-  '-updated_at': ['updated_at DESC', 'id DESC'],
+  ...TIME_ORDERS,
   pod_eta_at: ['pod_eta_at', 'id'],
   '-pod_eta_at': ['pod_eta_at DESC NULLS LAST', 'id'],
   bill_of_lading_number: ['bill_of_lading_number', 'id'],

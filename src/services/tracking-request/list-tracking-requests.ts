@@ -20,7 +20,7 @@ import {
   withPart,
 } from '../list/conditions.ts';
 import { isFrequentPart } from '../list/frequent-part.ts';
-import type { ListOrder } from '../list/list-order.ts';
+import { type ListOrder, TIME_ORDERS } from '../list/list-order.ts';
 import { Conditions, readPage } from '../list/paged-list.ts';
 import { several } from '../list/several.ts';
 import { withPolling } from '../record/request-polling.ts';
@@ -43,12 +43,7 @@ export const TrackingRequestSort = z.enum(['created_at', '-created_at', 'updated
 export type TrackingRequestSort = z.infer<typeof TrackingRequestSort>;
 
 /** The terms of each order; there is an index for each. */
-export const TRACKING_REQUEST_ORDERS = {
-  created_at: ['created_at', 'id DESC'],
-  '-created_at': ['created_at DESC', 'id'],
-  updated_at: ['updated_at', 'id'],
-  '-updated_at': ['updated_at DESC', 'id DESC'],
-} as const satisfies Record<TrackingRequestSort, ListOrder>;
+export const TRACKING_REQUEST_ORDERS = TIME_ORDERS satisfies Record<TrackingRequestSort, ListOrder>;
 
 /** The types of the filter. */
 export const RequestTypeWord = z.enum([...RequestType.options, 'booking']);
