@@ -17,7 +17,7 @@ import type { ChargedSheetRow } from './container-charge-columns.ts';
 import { CONTAINER_COLUMNS_OF_SHEET } from './container-columns.ts';
 import { CONTAINER_SHEET_COLUMNS, CONTAINER_SHEET_JOINS, type ContainerSheetRow } from './container-sheet-row.ts';
 import { fieldValuesSql, readFieldColumns } from './field-columns.ts';
-import { openSheet, SHEET_PAGE_SIZE } from './open-sheet.ts';
+import { openSheet } from './open-sheet.ts';
 import { SheetOutput } from './sheet.ts';
 import { EXPORT_CONTAINERS } from './statements.ts';
 
@@ -56,7 +56,7 @@ export const exportContainers = defineOperation(
         columns: `${CONTAINER_SHEET_COLUMNS}${values}`,
         joins: CONTAINER_SHEET_JOINS,
       };
-      const page = await readRows(reading.db, list, { size: SHEET_PAGE_SIZE, after: from });
+      const page = await readRows(reading.db, list, from);
       return { ...page, rows: await withCharges(reading, page.rows, charges) };
     });
     const fields = [
@@ -71,14 +71,17 @@ export const exportContainers = defineOperation(
 /** Where no tariff is stored nothing is read: it is the same for each container that is not returned. */
 async function withCharges(
   context: ServiceContext,
-  rows: readonly ContainerSheetRow[],
+  rows: ContainerSheetRow[],
   { hasTariffs, read }: ShortChargeReader,
 ): Promise<SheetRow[]> {
-  if (!hasTariffs)
-    return rows.map((row) => Object.assign(row, { charges: row.empty_terminated_at === null ? [NO_TARIFF] : [] }));
-  const charges = await read(
-    context,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => Object.assign(row, { charges: charges.get(row.id) ?? [] }));
+  const charges = hasTariffs
+    ? await read(
+        context,
+        rows.map(({ id }) => id),
+      )
+    : null;
+  const chargesOf = ({ id, empty_terminated_at }: ContainerSheetRow) =>
+    charges?.get(id) ?? (hasTariffs || empty_terminated_at !== null ? [] : [NO_TARIFF]);
+  // Taken out, so that nothing else holds a row once it is written.
+  return rows.splice(0).map((row) => Object.assign(row, { charges: chargesOf(row) }));
 }

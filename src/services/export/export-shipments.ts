@@ -12,7 +12,7 @@ import {
   shipmentListFilter,
 } from '../shipment/shipment-list-filter.ts';
 import { fieldValuesSql, readFieldColumns } from './field-columns.ts';
-import { openSheet, SHEET_PAGE_SIZE } from './open-sheet.ts';
+import { openSheet } from './open-sheet.ts';
 import { SheetOutput } from './sheet.ts';
 import {
   SHIPMENT_COLUMNS_OF_SHEET,
@@ -52,7 +52,7 @@ export const exportShipments = defineOperation(
         columns: `${SHIPMENT_SHEET_COLUMNS}${fieldValuesSql(own, 's.id', 'fields')}`,
         joins: SHIPMENT_SHEET_JOINS,
       };
-      return readRows(db, list, { size: SHEET_PAGE_SIZE, after: from });
+      return readRows(db, list, from);
     });
     const fields = [{ columns: own, of: (row: ShipmentSheetRow) => row.fields }];
     const source = { name: 'shipments', columns: SHIPMENT_COLUMNS_OF_SHEET, fields };

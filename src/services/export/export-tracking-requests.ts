@@ -12,7 +12,7 @@ import {
   TrackingRequestSort,
 } from '../tracking-request/list-tracking-requests.ts';
 import { fieldValuesSql, readFieldColumns } from './field-columns.ts';
-import { openSheet, SHEET_PAGE_SIZE } from './open-sheet.ts';
+import { openSheet } from './open-sheet.ts';
 import {
   REQUEST_COLUMNS_OF_SHEET,
   REQUEST_SHEET_COLUMNS,
@@ -50,7 +50,7 @@ export const exportTrackingRequests = defineOperation(
         columns: `${REQUEST_SHEET_COLUMNS}${fieldValuesSql(own, 'r.id', 'fields')}`,
         joins: REQUEST_SHEET_JOINS,
       };
-      return readRows(db, list, { size: SHEET_PAGE_SIZE, after: from });
+      return readRows(db, list, from);
     });
     const fields = [{ columns: own, of: (row: RequestSheetRow) => row.fields }];
     const source = { name: 'tracking_requests', columns: REQUEST_COLUMNS_OF_SHEET, fields };

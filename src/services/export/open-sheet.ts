@@ -3,9 +3,6 @@ import type { SomeRows } from '../list/paged-list.ts';
 import type { FieldColumns, FieldValues } from './field-columns.ts';
 import type { Cell, DefinedColumn, Sheet } from './sheet.ts';
 
-/** How many records are read at a time: each page is a statement of its own, so that none holds a snapshot for long. */
-export const SHEET_PAGE_SIZE = 1_000;
-
 /** So many of them become cells at a time: what lives for a moment only costs next to nothing to collect. */
 const ROWS_AT_ONCE = 100;
 

@@ -13,6 +13,7 @@ import {
 } from '../../db/sql.ts';
 import { keyType, type Position, readCursor, writeCursor } from './cursor.ts';
 import { behind, type ListOrder, NEWEST_FIRST, orderColumn, orderText } from './list-order.ts';
+import { preparedKey } from './prepared-key.ts';
 
 /** One list of an account: which rows are in it, and what is read of those on the page. */
 export interface ListQuery<Row extends RowType> {
@@ -148,6 +149,14 @@ export interface SomeRows<Row> {
 /** What every row of a list has that is read by `readRows`: the column by which its order begins, as a text, beside its id. */
 export const ROW_KEY = { list_key: 'text?' } as const;
 
+/**
+ * So many rows are read at a time where an index has them in order: rows that live for a moment only cost next to nothing to
+ * collect, and such statements are prepared, so that the plan is not made again for each of them. What has to be gathered is
+ * gathered for each, so there they are more.
+ */
+export const ORDERED_ROWS = 250;
+const GATHERED_ROWS = 1_000;
+
 const KeyedRow = z.object({ id: z.string(), list_key: z.string().nullable() });
 
 /**
@@ -157,19 +166,22 @@ const KeyedRow = z.object({ id: z.string(), list_key: z.string().nullable() });
 export async function readRows<Row extends RowType>(
   db: Database,
   query: ListQuery<Row>,
-  { size, after }: { size: number; after: string },
+  after: string,
 ): Promise<SomeRows<RowOf<Row>>> {
   const { family, table, conditions, order = NEWEST_FIRST, extra } = query;
   const scope = { table, order };
-  const { head } = cursorHead(query, order, { page_size: size, position: readCursor(scope, after) });
+  const size = conditions.isOrdered ? ORDERED_ROWS : GATHERED_ROWS;
+  const { head } = cursorHead(query, order, { page_size: size, position: readCursor(scope, after), isConstant: true });
   // The extra column is not returned here; it is selected because the statement has its parameters.
   const found = extra === undefined ? '' : `, found AS MATERIALIZED (SELECT ${extra})`;
   const text = `${head}${found} ${rowsText(query, order, `, shown.${orderColumn(order)}::text AS list_key`)}`;
-  const rows = await db.query(family.of({ text, parameters: conditions.parameters }), conditions.values);
+  const key = conditions.isOrdered ? preparedKey(text) : undefined;
+  const statement = family.of({ text, parameters: conditions.parameters, ...(key === undefined ? {} : { key }) });
+  const rows = await db.query(statement, conditions.values);
   if (rows.length < size) return { rows, next: null };
   const { id, list_key: shown } = KeyedRow.parse(rows.at(-1));
-  const key = shown !== null && keyType(order) === 'instant' ? instantOf(shown) : shown;
-  return { rows, next: writeCursor(scope, { key, id }) };
+  const last = shown !== null && keyType(order) === 'instant' ? instantOf(shown) : shown;
+  return { rows, next: writeCursor(scope, { key: last, id }) };
 }
 
 /** The total of a list as its answer has it. */
@@ -228,16 +240,19 @@ function cursorText<Row extends RowType>(query: ListQuery<Row>, order: ListOrder
 interface CursorPage {
   page_size: number;
   position: Position | null;
+  /** Whether the size is always the same: a prepared statement is planned for what it says itself. */
+  isConstant?: boolean;
 }
 
 /** SQL: which rows are shown, and the placeholder of how many. */
 function cursorHead<Row extends RowType>(
   query: ListQuery<Row>,
   order: ListOrder,
-  { page_size, position }: CursorPage,
+  { page_size, position, isConstant = false }: CursorPage,
 ): { head: string; size: string } {
   const { conditions, alias } = query;
-  const [size, more] = [conditions.value('bigint', page_size), conditions.value('bigint', page_size + 1)];
+  const limit = (count: number) => (isConstant ? String(count) : conditions.value('bigint', count));
+  const [size, more] = [limit(page_size), limit(page_size + 1)];
   const at = position && {
     key: position.key === null ? null : conditions.value(keyType(order), position.key),
     id: conditions.value('uuid', position.id),

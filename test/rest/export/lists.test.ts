@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { LOCAL_CLOCK } from '../../../src/core/local-clock.ts';
-import { SHEET_PAGE_SIZE } from '../../../src/services/export/open-sheet.ts';
+import { ORDERED_ROWS } from '../../../src/services/list/paged-list.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { putParty, putShipment } from '../../support/list-rows.ts';
@@ -311,7 +311,7 @@ describeWithDatabase('lists as rows', () => {
   });
 
   it('are read in pages, each by a statement of its own and in no transaction, and none is missing', async () => {
-    const rows = 2 * SHEET_PAGE_SIZE + 1;
+    const rows = 2 * ORDERED_ROWS + 1;
     await db.pool.query(
       `INSERT INTO shipment (id, account_id, watch_id, scac, bill_of_lading_number, normalized_number, created_at)
        SELECT gen_random_uuid(), $1, (SELECT id FROM watch LIMIT 1), 'MAEU', 'MANY' || n, 'MANY' || n, now() - n % 7 * interval '1 hour'
