@@ -15,6 +15,9 @@ const STALLED_MS_MAX = 60_000;
 /** The level at which a core compresses faster than an export is made. */
 const GZIP_LEVEL = 3;
 
+/** So much of what is compressed comes at a time: each part is an event here and a write to the connection. */
+const COMPRESSED_PART_BYTES = 64 * 1024;
+
 /** As much is kept for a client that is slower than the export. */
 const BUFFER_BYTES = 64 * 1024;
 
@@ -62,8 +65,9 @@ async function sendRows(
 }
 
 function compressor(encoding: Encoding) {
-  if (encoding === 'gzip') return createGzip({ level: GZIP_LEVEL });
-  return createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
+  if (encoding === 'gzip') return createGzip({ level: GZIP_LEVEL, chunkSize: COMPRESSED_PART_BYTES });
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
+  return createBrotliCompress({ params, chunkSize: COMPRESSED_PART_BYTES });
 }
 
 function isGone(error: unknown): boolean {

@@ -10,6 +10,7 @@ export interface ZippedText {
 /** DEFLATE (APPNOTE.TXT §4.4.5), at the level at which it is quicker than what is compressed is made. */
 const DEFLATE = 8;
 const LEVEL = 1;
+const PART_BYTES = 64 * 1024;
 
 /** Older dates an archive cannot have (§4.4.6); it has them without a zone. */
 const OLDEST_MS = Date.UTC(1980, 0, 2);
@@ -17,13 +18,13 @@ const OLDEST_MS = Date.UTC(1980, 0, 2);
 /** The library has its own compression, which runs in this thread and takes three times as long as that of zlib beside it. */
 class DeflatedFile extends ZipPassThrough {
   override compression = DEFLATE;
-  readonly #deflate = createDeflateRaw({ level: LEVEL });
+  readonly #deflate = createDeflateRaw({ level: LEVEL, chunkSize: PART_BYTES });
   readonly #ended: Promise<void>;
 
   constructor(name: string, mtimeMs: number) {
     super(name);
     this.mtime = Math.max(mtimeMs, OLDEST_MS);
-    this.#deflate.on('data', (bytes: Buffer) => this.ondata(null, Uint8Array.from(bytes), false));
+    this.#deflate.on('data', (bytes: Buffer) => this.ondata(null, new Uint8Array(bytes), false));
     this.#ended = new Promise((resolve, reject) => {
       this.#deflate.once('error', reject).once('end', () => {
         this.ondata(null, new Uint8Array(), true);
