@@ -155,7 +155,7 @@ export const ROW_KEY = { list_key: 'text?' } as const;
  * gathered for each, so there they are more.
  */
 export const ORDERED_ROWS = 250;
-const GATHERED_ROWS = 1_000;
+export const GATHERED_ROWS = 1_000;
 
 const KeyedRow = z.object({ id: z.string(), list_key: z.string().nullable() });
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { LOCAL_CLOCK } from '../../../src/core/local-clock.ts';
-import { ORDERED_ROWS } from '../../../src/services/list/paged-list.ts';
+import { GATHERED_ROWS, ORDERED_ROWS } from '../../../src/services/list/paged-list.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { putParty, putShipment } from '../../support/list-rows.ts';
@@ -312,12 +312,7 @@ describeWithDatabase('lists as rows', () => {
 
   it('are read in pages, each by a statement of its own and in no transaction, and none is missing', async () => {
     const rows = 2 * ORDERED_ROWS + 1;
-    await db.pool.query(
-      `INSERT INTO shipment (id, account_id, watch_id, scac, bill_of_lading_number, normalized_number, created_at)
-       SELECT gen_random_uuid(), $1, (SELECT id FROM watch LIMIT 1), 'MAEU', 'MANY' || n, 'MANY' || n, now() - n % 7 * interval '1 hour'
-       FROM generate_series(1, $2::int) n`,
-      [crowd.principal.accountId, rows],
-    );
+    await insertShipments(crowd.principal.accountId, rows);
     const texts: string[] = [];
     db.onQuery = (text) => texts.push(text);
 
@@ -329,4 +324,25 @@ describeWithDatabase('lists as rows', () => {
     expect(texts.filter((text) => text.includes('FROM shipment s'))).toHaveLength(3);
     expect(texts.filter((text) => /^(?:BEGIN|DECLARE)/.test(text))).toEqual([]);
   });
+
+  it('have every row that a filter without an index finds, of which more are read at a time', async () => {
+    await db.pool.query('DELETE FROM shipment WHERE account_id = $1', [crowd.principal.accountId]);
+    await insertShipments(crowd.principal.accountId, GATHERED_ROWS + 1, ['many']);
+    await insertShipments(crowd.principal.accountId, 5, [], 'FEW');
+
+    const listed = parseCsv(await exported('/shipments?filter[tag]=many', 'text/csv', crowd));
+
+    expect(new Set(listed.map(({ bill_of_lading_number: number }) => number)).size).toBe(GATHERED_ROWS + 1);
+    expect(listed).toHaveLength(GATHERED_ROWS + 1);
+  });
+
+  /** Gives an account shipments of numbers that begin alike, some of which were made at the same moment. */
+  async function insertShipments(accountId: string, count: number, tags: string[] = [], start = 'MANY'): Promise<void> {
+    await db.pool.query(
+      `INSERT INTO shipment (id, account_id, watch_id, scac, bill_of_lading_number, normalized_number, created_at, tags)
+       SELECT gen_random_uuid(), $1, (SELECT id FROM watch LIMIT 1), 'MAEU', $4 || n, $4 || n, now() - n % 7 * interval '1 hour', $3
+       FROM generate_series(1, $2::int) n`,
+      [accountId, count, tags, start],
+    );
+  }
 });
