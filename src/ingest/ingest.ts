@@ -218,7 +218,8 @@ interface Written {
 
 async function ingestJourney(tools: IngestTools, tx: Transaction, journey: JourneyIntake): Promise<Written> {
   const { root, loaded, fresh, now } = journey;
-  const state = await finishedInTurns(derivation(observationsOf(journey), now, { detail: 'facts' }));
+  const known = loaded.containers.map(({ number }) => number);
+  const state = await finishedInTurns(derivation(observationsOf(journey), now, { detail: 'facts', known }));
   const gazetteer = new PlaceWriter();
   const hasNews = fresh.length > 0;
   const { poll } = journey.intake;

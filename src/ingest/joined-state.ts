@@ -32,7 +32,8 @@ export function joinedStates(saying: Saying): JoinedState {
     if (removed.length === 0 && feeders.length === 1 && feeders[0]?.watch.id === saying.root.id) return saying.state;
     const key = [...feeders.map(({ watch, endedAt }) => `${watch.id} ${endedAt}`), ...removed].join();
     const parts = () => partsOf(withoutContainers(feeders, removed), saying.now);
-    const state = derived.get(key) ?? deriveJoined(parts(), saying.now, 'facts');
+    const known = saying.loaded.containers.map(({ number }) => number);
+    const state = derived.get(key) ?? deriveJoined(parts(), saying.now, { detail: 'facts', known });
     derived.set(key, state);
     return state;
   };

@@ -31,8 +31,11 @@ export function planContainers(plan: Plan, shipment: ShipmentColumns, planned: P
   const known = input.loaded.containers
     .filter((container) => planned.former.some(({ id }) => id === container.shipment_id))
     .sort((one, other) => Number(other.shipment_id === shipment.id) - Number(one.shipment_id === shipment.id));
-  for (const state of planned.state.containers) {
+  const { containers, unnamed } = planned.state;
+  for (const [index, state] of [...containers, ...unnamed].entries()) {
     const former = known.find((container) => container.number === state.number) ?? null;
+    // A container that nothing names any more keeps its row, and is never given one.
+    if (former === null && index >= containers.length) continue;
     const watch_id = ownWatch(state.number, planned, input);
     const was = planned.ids?.get(state.number);
     const bills = billsOf(state, shipment, planned.state);

@@ -67,7 +67,8 @@ export async function rederiveWithin(
   // A change that is due to time alone since the last write is a real change, and is left to the next ingest.
   const asOf =
     isSilent && root.changes_at !== null ? earlier(now, shift(toInstant(Date.parse(root.changes_at)), -1)) : now;
-  const state = await finishedInTurns(derivation(loaded.observations, asOf, { detail: 'facts' }));
+  const known = loaded.containers.map(({ number }) => number);
+  const state = await finishedInTurns(derivation(loaded.observations, asOf, { detail: 'facts', known }));
   const gazetteer = new PlaceWriter();
   const hasLineReported = root.last_succeeded_at !== null || loaded.observations.some(isCarrierStatement);
   const joinedState = joinedStates({ root, own: root, loaded, fresh: [], state, now: asOf });

@@ -7,7 +7,7 @@ import { inPossibleOrder } from './local-order.ts';
 import { earliestOf, settleLocalTimes } from './local-times.ts';
 import { gazetteerOf } from './places.ts';
 import { deriveShipment } from './shipment.ts';
-import type { JourneyState } from './state.ts';
+import type { ContainerState, JourneyState } from './state.ts';
 import { countsFrom, isAhead, isMovement, readStatement } from './statement.ts';
 import { indexStatements } from './statement-index.ts';
 import { stopOf } from './stop.ts';
@@ -21,14 +21,19 @@ export interface DerivedPart {
 interface DeriveOptions {
   containers?: readonly string[];
   detail?: Material['detail'];
+  known?: readonly string[];
 }
+
+/** How shipments are derived together. */
+export type JoinedOptions = Pick<DeriveOptions, 'detail' | 'known'>;
 
 /**
  * Derives everything that is shown of a tracked number from what its sources said, as it stands at a moment. It depends
  * on nothing else: not on the order of the observations, nor on how often they are given. `containers` names the
  * containers to derive, with or without any statement; without it all that are named.
  * `detail` is `all` unless said otherwise; `facts` spares the work for `rawEvents` and `legs` of the containers, which
- * are then empty, and everything else is the same.
+ * are then empty, and everything else is the same. `known` are the containers that are shown already: those of them that
+ * were named and are named no more, because that was retracted or corrected, are derived as `unnamed`.
  */
 export function derive(observations: readonly Observation[], asOf: Instant, options: DeriveOptions = {}): JourneyState {
   return finishedAtOnce(derivation(observations, asOf, options));
@@ -38,9 +43,9 @@ export function derive(observations: readonly Observation[], asOf: Instant, opti
 export function derivation(
   observations: readonly Observation[],
   asOf: Instant,
-  { containers, detail = 'all' }: DeriveOptions = {},
+  { containers, ...options }: DeriveOptions = {},
 ): Generator<void, JourneyState> {
-  return joinedDerivation([{ observations, containers }], asOf, detail);
+  return joinedDerivation([{ observations, containers }], asOf, options);
 }
 
 /**
@@ -48,19 +53,19 @@ export function derivation(
  * only: what a line states of a whole voyage in the answer for one container does not apply to the others. Of a container
  * that several parts name, the first counts.
  */
-export function deriveJoined(parts: readonly DerivedPart[], asOf: Instant, detail: Material['detail']): JourneyState {
-  return finishedAtOnce(joinedDerivation(parts, asOf, detail));
+export function deriveJoined(parts: readonly DerivedPart[], asOf: Instant, options: JoinedOptions): JourneyState {
+  return finishedAtOnce(joinedDerivation(parts, asOf, options));
 }
 
 function* joinedDerivation(
   parts: readonly DerivedPart[],
   asOf: Instant,
-  detail: Material['detail'],
+  { detail = 'all', known = [] }: JoinedOptions,
 ): Generator<void, JourneyState> {
-  const materials: { material: Material; numbers: readonly string[] }[] = [];
+  const materials: ReadPart[] = [];
   for (const { observations, containers } of parts) {
     const material = yield* reading(observations, asOf, detail);
-    materials.push({ material, numbers: containers ?? spokenOf(material.current) });
+    materials.push({ material, observations, numbers: containers ?? spokenOf(material.current) });
   }
   const taken = new Set<string>();
   const derived: DerivedContainer[] = [];
@@ -82,9 +87,14 @@ function* joinedDerivation(
   const shipment = deriveShipment(ofShipment, standing);
   yield;
   const { stop, changesAt } = stopOf(derived, shipment, standing, asOf);
+  const unnamed = yield* unnamedOf(
+    known.filter((number) => !taken.has(number)),
+    materials,
+  );
   return {
     shipment,
     containers: derived.map(({ state }) => state),
+    unnamed,
     stop,
     changesAt: earliest([
       ...turnsActual(whole.current, asOf),
@@ -92,6 +102,25 @@ function* joinedDerivation(
       ...(changesAt === null ? [] : [changesAt]),
     ]),
   };
+}
+
+/** What was stated about some containers of a shipment, as it was read. */
+interface ReadPart extends DerivedPart {
+  material: Material;
+  numbers: readonly string[];
+}
+
+// What a retracted statement said of a container alone has to go, so each of these is derived from what is left. They
+// count for nothing else: nothing shows any more that they belong to the shipment.
+function* unnamedOf(numbers: readonly string[], parts: readonly ReadPart[]): Generator<void, ContainerState[]> {
+  const states: ContainerState[] = [];
+  for (const number of numbers) {
+    const part = parts.find(({ observations }) => observations.some(({ container }) => container === number));
+    if (part === undefined) continue;
+    yield;
+    states.push((yield* containerDerivation(number, part.material)).state);
+  }
+  return states;
 }
 
 /** All that was said of a shipment; the same statement may be in several parts. */

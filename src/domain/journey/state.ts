@@ -278,6 +278,8 @@ export interface JourneyState {
   shipment: ShipmentState;
   /** Sorted by number. */
   containers: ContainerState[];
+  /** Known containers that were named, until that was retracted or corrected: with what is left of them. */
+  unnamed: ContainerState[];
   /** Why tracking should stop by itself, and since when that holds; null while it goes on. */
   stop: { reason: Exclude<StopReason, 'cancelled_by_user'>; since: Instant } | null;
   /** The next moment at which time alone changes this result; null if it never does. */

@@ -116,10 +116,13 @@ function counted(claimed: Claimed, row: StatedStayRow, { rules, stamp }: Stamped
   // What came after tracking stopped is not known; with the empty return it stops by itself.
   const asOf = row.stopped_at === null ? now : toInstant(Date.parse(row.stopped_at));
   const until = daysAfter(localDate(asOf, null), LOOK_AHEAD_DAYS);
-  const charges = containerCharges(chargedContainer(row), rules, { asOf, until });
+  const container = chargedContainer(row);
+  const charges = containerCharges(container, rules, { asOf, until });
   const { container_id: id, account_id, shipment_id, rules_stamp: known } = claimed;
   const isNews = known === null || known === stamp;
-  const { reported, changes } = clockChanges(charges, { reported: claimed.reported, isNews, isFirst: known === null });
+  const { stays } = container;
+  const before = { reported: claimed.reported, isNews, isFirst: known === null, stays };
+  const { reported, changes } = clockChanges(charges, before);
   const owner = { id, account_id, shipment_id };
   const announcements = changes.map((change) => clockAnnouncement(owner, change, now));
   const nextAt = row.stopped_at === null ? nextChangeAt(charges) : null;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ChargeClock, ChargeKind } from '../../domain/charges/charge-clock.ts';
 import { type ClockState, clockState, isCorrected, stagesBetween } from '../../domain/charges/clock-stage.ts';
-import type { ContainerCharge } from '../../domain/charges/container-charges.ts';
+import type { ContainerCharge, ContainerStay } from '../../domain/charges/container-charges.ts';
 import { TariffParty, TariffScope } from '../../domain/charges/tariff.ts';
 import { type Instant, localMidnight } from '../../domain/instant.ts';
 import { type ClockEventName, clockEvent } from '../../domain/milestones.ts';
@@ -37,12 +37,14 @@ export interface KnownClocks {
   isNews: boolean;
   /** Whether its clocks were never counted: what ended before is history. */
   isFirst: boolean;
+  /** Where the container stayed, with what happened there. */
+  stays: readonly Pick<ContainerStay, 'direction' | 'at' | 'facts'>[];
 }
 
 /** Compares the clocks of a container with what was reported of them. A clock that cannot be counted stays as it was reported. */
 export function clockChanges(
   charges: readonly ContainerCharge[],
-  { reported, isNews, isFirst }: KnownClocks,
+  { reported, isNews, isFirst, stays }: KnownClocks,
 ): { reported: ReportedClocks; changes: ClockChange[] } {
   const now: Record<string, ClockState> = { ...reported };
   const changes: ClockChange[] = [];
@@ -55,7 +57,7 @@ export function clockChanges(
     const isHistory = before === undefined && (!isNews || (isFirst && state.stage === 'ended'));
     if (!isHistory) changes.push(...changesOf(charge, state, before ?? null));
   }
-  for (const change of withdrawnOf(charges, reported)) {
+  for (const change of withdrawnOf(charges, { reported, stays })) {
     now[keyOf(change.clock)] = change.state;
     changes.push(change);
   }
@@ -70,21 +72,33 @@ const NOT_STARTED: ClockState = {
   ended_on: null,
 };
 
-/** The clocks that were reported as running and that no tariff gives any more: what was reported of them is so no longer. */
-function withdrawnOf(charges: readonly ContainerCharge[], reported: ReportedClocks): ClockChange[] {
+/**
+ * The clocks that were reported as running and that no tariff gives any more, or whose every event was taken back: what was
+ * reported of them is so no longer.
+ */
+function withdrawnOf(
+  charges: readonly ContainerCharge[],
+  { reported, stays }: Pick<KnownClocks, 'reported' | 'stays'>,
+): ClockChange[] {
   const present = new Set(charges.map(keyOf));
+  const counted = new Set(charges.filter((charge) => clockState(charge) !== null).map(keyOf));
   return Object.entries(reported).flatMap(([key, previous]) => {
-    if (present.has(key) || (previous.stage !== 'started' && previous.stage !== 'charging')) return [];
+    if (counted.has(key) || (previous.stage !== 'started' && previous.stage !== 'charging')) return [];
     const clock = clockOf(key);
-    if (charges.some((charge) => mayBe(charge, clock))) return [];
+    const isPossible = stays.some((stay) => isAt(stay, clock) && Object.keys(stay.facts.events).length > 0);
+    if (isPossible && (present.has(key) || charges.some((charge) => mayBe(charge, clock)))) return [];
     return [{ event: 'container.clock.corrected', clock, charge: null, state: NOT_STARTED, previous }];
   });
 }
 
 /** Whether a charge whose tariff is not known may be the one of a clock; the clock then stays as it was reported. */
-function mayBe({ direction, at, party, tariff, unknown }: ContainerCharge, clock: ClockKey): boolean {
-  const isSame = direction === clock.direction && at === clock.at && party === clock.party;
-  return isSame && tariff === null && unknown?.code !== 'no_tariff';
+function mayBe(charge: ContainerCharge, clock: ClockKey): boolean {
+  const { party, tariff, unknown } = charge;
+  return isAt(charge, clock) && party === clock.party && tariff === null && unknown?.code !== 'no_tariff';
+}
+
+function isAt({ direction, at }: Pick<ContainerStay, 'direction' | 'at'>, clock: ClockKey): boolean {
+  return direction === clock.direction && at === clock.at;
 }
 
 function changesOf(charge: ContainerCharge, state: ClockState, before: ClockState | null): ClockChange[] {

@@ -26,9 +26,12 @@ const NO_STATEMENT = 'No statement says so under the rules of today.';
 const BY_RULES = 'It follows from all statements of the journey under the rules of today.';
 
 /** The reasons of everything that was derived from some observations. */
-export function reasonsOf({ shipment, containers }: JourneyState, observations: readonly Observation[]): Reasons {
+export function reasonsOf(
+  { shipment, containers, unnamed }: JourneyState,
+  observations: readonly Observation[],
+): Reasons {
   const said = new Map(observations.map((observation) => [observation.id, observation]));
-  const states = new Map(containers.map((state) => [state.number, state]));
+  const states = new Map([...containers, ...unnamed].map((state) => [state.number, state]));
   return {
     shipment: (column) => {
       if (column === 'bill_of_lading_number') return numberReason(observations, shipment.billOfLadingNumber);
