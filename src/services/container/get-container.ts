@@ -189,7 +189,9 @@ export const getContainer = defineOperation(
     const { container, ...others } = toContainerDetails(record, include);
     const isOver = record.is_stopped === true || container.empty_terminated_at !== null;
     const shown = { pickupLfd: container.pickup_lfd, days: container.last_free_days, isOver };
-    const contradictions = [...container.contradictions, ...(by_tariff ? tariffContradictions(known, shown) : [])];
+    // Those of lists are as of when its clocks were last counted; here they are counted now.
+    const stated = container.contradictions.filter(({ fact }) => fact !== 'last_free_day_by_tariff');
+    const contradictions = [...stated, ...(by_tariff ? tariffContradictions(known, shown) : [])];
     const read = { container: { ...container, contradictions }, ...others, ...(charges ? { charges: known } : {}) };
     const [details = read] = await withCustomFields(context, [[read, record]]);
     const [whole = details] = await withRawEvents(context, [details], include);

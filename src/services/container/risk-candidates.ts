@@ -41,6 +41,7 @@ export const IS_FOLLOWED = `c.current_status NOT IN (${PICKED_UP_STATUSES.map((s
  * claims something or a free day ends before the arrival, in the words of the same migration.
  */
 const IS_DISPUTED = `(c.contradictions @> '[{"fact": "pickup"}]' OR c.contradictions @> '[{"fact": "place"}]')`;
+const IS_OTHERWISE = `EXISTS (SELECT FROM charge_clock k WHERE k.container_id = c.id AND k.otherwise <> '[]') AND c.empty_terminated_at IS NULL`;
 const HAS_CLAIMS = `(c.holds <> '[]' OR c.fees <> '[]' OR c.last_free_days @> '[{"early": true}]')`;
 
 /** SQL: the first moment after which something of it could be missing, in the words of the index container_due_idx. */
@@ -50,8 +51,8 @@ const DUE_AT = `least(list_moment(c.last_movement ->> 'next_departure_at'), c.po
 
 /**
  * The text of the statement that reads the containers of an account of which something may be said: a contradiction on
- * whether it is gone, which the status does not show, a last free day that is near or has passed, a hold, a fee, or a moment
- * after which something could be missing. Each has an index whose entries are read in order up to the limit, so what is read
+ * whether it is gone, which the status does not show, a last free day that is near or has passed, or that is not the one of
+ * the tariff, a hold, a fee, or a moment after which something could be missing. Each has an index whose entries are read in order up to the limit, so what is read
  * is bounded however large the account is.
  * Local days and missing milestones are computed afterwards, not in SQL. Shipments with stopped tracking are left out,
  * because their containers are not updated any more. Where there are too many, those are cut that were to be picked up long
@@ -75,7 +76,8 @@ export function riskCandidatesText(
       lfd: 'c.binding_lfd',
     }),
     find(3, `${IS_FOLLOWED} AND ${HAS_CLAIMS}`),
-    find(4, `${IS_FOLLOWED} AND ${DUE_AT} < ${before}`, { order: `${DUE_AT} DESC, c.id DESC` }),
+    find(4, `${IS_FOLLOWED} AND ${IS_OTHERWISE}`),
+    find(5, `${IS_FOLLOWED} AND ${DUE_AT} < ${before}`, { order: `${DUE_AT} DESC, c.id DESC` }),
   ];
   return `SELECT m.matched_ports, o.*, greatest(o.snapshot_at, ${confirmedSinceSql('tc.at', 'o.followed_since')}) AS terminal_checked_at,
       CASE WHEN o.last_free_days @> '[{"party": "shipping_line"}]' THEN ${lineCheckedSql('o')} END AS line_checked_at,

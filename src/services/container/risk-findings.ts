@@ -5,6 +5,7 @@ import {
   lastFreeDayState,
   type RecordedLastFreeDay,
 } from '../../domain/container-record/last-free-day.ts';
+import type { ShownContradiction } from '../../domain/container-record/reasons.ts';
 import { type LastFreeDayState, urgencyOf } from '../../domain/deadline.ts';
 import { missingMilestones } from '../../domain/expectations.ts';
 import { isFresh } from '../../domain/freshness.ts';
@@ -24,9 +25,9 @@ import { daysLeftText, earlyText, ownerText } from '../../wording/free-time-text
 import { holdLabel } from '../../wording/outside-text.ts';
 import { partyText, statedByText } from '../../wording/party-text.ts';
 import { aheadText, contradictionBrief } from '../../wording/reasons-text.ts';
-import { isDisputed } from '../../wording/warnings.ts';
 import type { RiskLastFreeDay, RiskReason } from './container-at-risk.ts';
 import { progressOf } from './container-progress.ts';
+import { contradictionsAtRisk } from './contradictions-at-risk.ts';
 import type { RiskCandidate } from './risk-candidates.ts';
 
 /** By what containers are assessed. */
@@ -60,9 +61,10 @@ type Find = (candidate: RiskCandidate, lastFreeDay: RiskLastFreeDay | null, ques
 
 /** What is looked for, the weightiest first. */
 const FIND: readonly Find[] = [
-  contradictionFindings,
+  ({ contradictions }) => contradictionOf(contradictionsAtRisk(contradictions).disputed),
   deadlineFindings,
   earlyFindings,
+  ({ contradictions }) => contradictionOf(contradictionsAtRisk(contradictions).byTariff),
   (candidate, _, { asOf }) => terminalFindings(candidate, asOf),
   (candidate, _, question) => missingFindings(candidate, question),
 ];
@@ -107,11 +109,10 @@ function decisiveOf(days: RiskCandidate['last_free_days']): RiskCandidate['last_
   return conditionalOf(days) ?? bindingOf(days);
 }
 
-/** Whether it still stands where free time runs is for a person to find out. */
-function contradictionFindings({ contradictions }: RiskCandidate): Finding[] {
-  const disputed = contradictions.filter((one) => isDisputed({ contradictions: [one] }));
-  if (disputed.length === 0) return [];
-  const explain = () => `${disputed.map((one) => capital(contradictionBrief(one))).join('. ')}.`;
+/** Whether it still stands where free time runs, and by which day it is charged, is for a person to find out. */
+function contradictionOf(found: readonly ShownContradiction[]): Finding[] {
+  if (found.length === 0) return [];
+  const explain = () => `${found.map((one) => capital(contradictionBrief(one))).join('. ')}.`;
   return [{ reason: 'contradiction', isStale: false, explain }];
 }
 

@@ -6,6 +6,7 @@ import { ROW_KEY } from '../list/paged-list.ts';
 import { clockOf } from '../record/clock-of.ts';
 import { answeredSql, IS_POLLED_FEED } from '../record/container-columns.ts';
 import { isSandboxSql } from '../record/is-sandbox.ts';
+import { listedContradictionsSql } from '../record/listed-contradictions.ts';
 import { SHIPMENT_PORT_COLUMNS, shipmentPortJoins } from '../record/shipment-ports.ts';
 import { confirmedSinceSql } from '../record/since-followed.ts';
 import type { FieldValues } from './field-columns.ts';
@@ -85,7 +86,7 @@ export type ContainerSheetRow = RowOf<typeof CONTAINER_SHEET_ROW>;
 /** SQL: the columns of such a row. Of a shipment that has arrived the estimate was that of the containers which did. */
 export const CONTAINER_SHEET_COLUMNS = `c.id, c.shipment_id, c.number, cs.bill_of_lading_number, cs.booking_number,
   cs.scac AS shipping_line_scac, cu.company_name AS customer_name, c.ref_numbers, cs.ref_numbers AS shipment_ref_numbers, cs.tags,
-  c.iso_code, c.seal_number, c.weight_kg, c.current_status, c.contradictions, c.disruptions, c.availability_known,
+  c.iso_code, c.seal_number, c.weight_kg, c.current_status, ${listedContradictionsSql('c')} AS contradictions, c.disruptions, c.availability_known,
   c.available_for_pickup, c.holds, c.holds_reported, c.fees, c.fees_reported, c.last_free_days, c.pickup_lfd_line,
   c.pickup_lfd_terminal, c.pickup_lfd_rail, c.pickup_appointment_at, c.pickup_appointment_timezone,
   pf.name AS pickup_facility_name, pl.locode AS pickup_place_locode, pl.name AS pickup_place_name,

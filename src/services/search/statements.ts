@@ -6,6 +6,7 @@ import type { StandingHold } from '../../domain/holds-and-fees.ts';
 import { LAST } from '../list/conditions.ts';
 import type { Match } from '../record/entry-kind.ts';
 import { isSandboxSql } from '../record/is-sandbox.ts';
+import { listedContradictionsSql } from '../record/listed-contradictions.ts';
 import type { FoundContainer } from './found-container.ts';
 import type { SearchResult } from './search.ts';
 import { byEntry, byField, byNumber, byOption, ENTRY, ofCustomers, ofVessels, RANKS } from './search-arms.ts';
@@ -91,7 +92,7 @@ export const SEARCH = sql({
       CASE WHEN h.rank = 1 THEN (SELECT jsonb_agg(o) FROM (SELECT id, number, current_status, holds, last_free_days
         FROM container WHERE shipment_id = h.id ORDER BY number LIMIT ${CONTAINERS_MAX}) o) END AS containers,
       s.line_tracking_stopped_at IS NOT NULL AS tracking_stopped, s.line_tracking_stopped_reason AS tracking_stopped_reason,
-      coalesce(c.current_status, q.status) AS status, c.holds, c.last_free_days, c.contradictions, c.disruptions, c.reefer,
+      coalesce(c.current_status, q.status) AS status, c.holds, c.last_free_days, ${listedContradictionsSql('c')} AS contradictions, c.disruptions, c.reefer,
       pl.name AS pickup_place_name, q.failed_reason, n.ref_numbers, h.created_at, n.updated_at,
       ${isSandboxSql('coalesce(q.scac, s.scac)')}
     FROM hit h CROSS JOIN wanted w LEFT JOIN container c ON h.rank = 2 AND c.id = h.id

@@ -45,7 +45,8 @@ export function sharedFacts(
     equipment_length: container.equipment_length,
     equipment_height: container.equipment_height,
     is_sandbox: container.is_sandbox,
-    is_contradictory: container.contradictions.length > 0,
+    // The tariffs of the account are not for whoever has the link.
+    is_contradictory: container.contradictions.some(({ fact }) => fact !== 'last_free_day_by_tariff'),
   };
   if (shows.includes('milestones')) {
     const { pod_eta_at, pod_arrived_at, pod_discharged_at, pod_timezone } = container;

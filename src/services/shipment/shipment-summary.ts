@@ -8,6 +8,7 @@ import { warningsOf, warningsOfShipment } from '../../wording/warnings.ts';
 import { ReadableFields } from '../custom-field/fields-of.ts';
 import { clockOf } from '../record/clock-of.ts';
 import { isSandboxSql } from '../record/is-sandbox.ts';
+import { listedContradictionsSql } from '../record/listed-contradictions.ts';
 import { SHIPMENT_PORT_COLUMNS, SHIPMENT_PORTS, shipmentPortJoins } from '../record/shipment-ports.ts';
 
 /** A container of a shipment, no more than what identifies it. */
@@ -62,7 +63,7 @@ export const SHIPMENT_SUMMARY_COLUMNS = `s.id, s.bill_of_lading_number, s.scac A
   s.pol_etd_at, s.pol_atd_at, ${clockOf('pol')} AS pol_timezone, s.pod_eta_at, s.pod_ata_at, ${clockOf('pod')} AS pod_timezone,
   s.line_tracking_stopped_at, s.line_tracking_stopped_reason, s.ref_numbers, ${isSandboxSql('s.scac')}, s.updated_at,
   (SELECT coalesce(json_agg(json_build_object('id', sc.id, 'number', sc.number, 'current_status', sc.current_status, 'holds', sc.holds,
-    'contradictions', sc.contradictions, 'disruptions', sc.disruptions)
+    'contradictions', ${listedContradictionsSql('sc')}, 'disruptions', sc.disruptions)
     ORDER BY sc.number), '[]') FROM container sc WHERE sc.shipment_id = s.id) AS containers`;
 
 export const SHIPMENT_SUMMARY_JOINS = shipmentPortJoins('s');

@@ -11,6 +11,7 @@ import { Container, toContainer } from '../record/container.ts';
 import { CONTAINER_COLUMNS, CONTAINER_JOINS } from '../record/container-columns.ts';
 import { queryOwned } from '../record/find-owned.ts';
 import { IsSandbox, isSandboxSql } from '../record/is-sandbox.ts';
+import { listedContradictionsSql } from '../record/listed-contradictions.ts';
 import { Shipment, toShipment } from '../record/shipment.ts';
 import { TRANSPORT_EVENTS_OF_CONTAINER, TransportEvent, toTransportEvent } from '../record/transport-event.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -52,7 +53,7 @@ const CONTAINER_JSON = `(SELECT row_to_json(x) FROM (SELECT ${CONTAINER_COLUMNS}
 function listStatement(include: readonly TransportEventInclude[]) {
   return statementOf(include, () => {
     const columns = [
-      `c.id AS container_id, c.number AS container_number, c.current_status, c.holds, c.contradictions, c.disruptions, ${isSandboxSql('s.scac')}`,
+      `c.id AS container_id, c.number AS container_number, c.current_status, c.holds, ${listedContradictionsSql('c')} AS contradictions, c.disruptions, ${isSandboxSql('s.scac')}`,
       `${TRANSPORT_EVENTS_OF_CONTAINER} AS transport_events`,
       ...(include.includes('container') ? [`${CONTAINER_JSON} AS container`] : []),
       ...(include.includes('shipment') ? [`${SHIPMENT_OF_CONTAINER} AS shipment`] : []),

@@ -3,13 +3,19 @@ import { noteRecounts } from '../../../src/services/charge-clock/note-recounts.t
 import { getContainer } from '../../../src/services/container/get-container.ts';
 import { listContainers } from '../../../src/services/container/list-containers.ts';
 import { listContainersAtRisk } from '../../../src/services/container/list-containers-at-risk.ts';
+import { search } from '../../../src/services/search/search.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
+import { sharedFacts } from '../../../src/services/share-link/shared-facts.ts';
+import { getShipment } from '../../../src/services/shipment/get-shipment.ts';
+import { listShipments } from '../../../src/services/shipment/list-shipments.ts';
 import { resumeTracking, stopTracking } from '../../../src/services/shipment/stop-tracking.ts';
 import { addTariffs } from '../../../src/services/tariff/add-tariffs.ts';
 import { withdrawTariff } from '../../../src/services/tariff/tariffs.ts';
 import { getToday } from '../../../src/services/today/get-today.ts';
+import { listContainerTransportEvents } from '../../../src/services/transport-event/list-container-transport-events.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { deadline } from '../../support/observations.ts';
+import { useRestApi } from '../../support/rest-api.ts';
 import { exampleWith } from '../tariff/documents.ts';
 import { clocksAtSea, gateOut } from './clocks-at-sea.ts';
 
@@ -20,6 +26,7 @@ const WARNING =
 
 describeWithDatabase('a stated last free day that is not the one of the tariff, in lists', () => {
   const db = useDatabase();
+  const api = useRestApi(db);
   const { atSea, settle } = clocksAtSea(db);
 
   async function landedWith(date: string) {
@@ -48,7 +55,59 @@ describeWithDatabase('a stated last free day that is not the one of the tariff, 
 
     expect(await warningsIn(context)).toEqual([[WARNING]]);
     expect(containers.map(({ warnings }) => warnings)).toEqual([[WARNING]]);
-    expect(risks.flatMap((group) => group.containers.map(({ warnings }) => warnings))).toEqual([[WARNING]]);
+    const today = risks.flatMap(({ reason, containers }) => containers.map(({ warnings }) => [reason, warnings]));
+    expect(today).toEqual([
+      ['last_free_day_near', [WARNING]],
+      ['contradiction', [WARNING]],
+    ]);
+  });
+
+  it('is one in every list, export and answer about it, and is counted and chosen as one', async () => {
+    const { context, box } = await landedWith(STATED);
+    const facts = (read: { contradictions: { fact: string }[] }) => read.contradictions.map(({ fact }) => fact);
+    const { id, shipmentId } = await db.prisma.container.findFirstOrThrow({ where: { number: box } });
+
+    const chosen = await listContainersAtRisk.run(context, { reasons: ['contradiction'], within_days: 0 });
+    const { risks } = await getToday.run(context, { within_days: 0 });
+    const shipment = await getShipment.run(context, { id: shipmentId, include: ['containers'] });
+    const ofEvents = await listContainerTransportEvents.run(context, { id, include: ['container'] });
+    const listed = await api.ask(context, 'GET /containers');
+    const { url, apiKey } = api.reachedBy(context);
+    const headers = { authorization: `Token ${apiKey}`, accept: 'text/csv' };
+    const exported = await (await fetch(`${url}/containers`, { headers })).text();
+    const found = await search.run(context, { query: box });
+    const shipments = await listShipments.run(context, {});
+
+    expect([chosen.total, chosen.containers.map(({ reasons }) => reasons.map(({ reason }) => reason))]).toEqual([
+      1,
+      [['contradiction']],
+    ]);
+    expect(risks.find(({ reason }) => reason === 'contradiction')).toMatchObject({ total: 1 });
+    const records = [
+      (await getContainer.run(context, { id })).container,
+      ...(shipment.containers ?? []),
+      ...(ofEvents.container === undefined ? [] : [ofEvents.container]),
+      ...(listed.body.data as { meta: { contradictions: { fact: string }[] } }[]).map(({ meta }) => meta),
+    ];
+    expect(records.map(facts)).toEqual(Array.from({ length: 4 }, () => ['last_free_day_by_tariff']));
+    const texts = [exported, JSON.stringify(found), JSON.stringify(shipments), JSON.stringify(ofEvents)];
+    expect(texts.map((text) => text.includes('contradiction on the last free day by the tariff'))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  it('is not shown to whoever has a link to the container', async () => {
+    const { context, box } = await landedWith(STATED);
+    const { id, shipmentId } = await db.prisma.container.findFirstOrThrow({ where: { number: box } });
+
+    const own = await getContainer.run(context, { id, by_tariff: false });
+    const { containers } = await getShipment.run(context, { id: shipmentId, include: ['containers'] });
+
+    expect(own.container.contradictions).toEqual([]);
+    expect((containers ?? []).map((one) => sharedFacts(one, [], []).is_contradictory)).toEqual([false]);
   });
 
   it('is none where both are the same day, and once it is picked up', async () => {
