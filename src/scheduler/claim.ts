@@ -78,7 +78,7 @@ export async function releaseClaims(db: Database, claims: readonly Claim[]): Pro
   await db.query(RELEASE_WATCHES, [claims.map((claim) => claim.watch_id), claims.map((claim) => claim.lease_token)]);
 }
 
-/** Ends the leases that a dead process holds in these lanes, and returns their number. */
+/** Ends the leases that a dead process holds in these lanes and in those of accounts, and returns their number. */
 export async function freeWatches(tx: Transaction, holder: number, lanes: readonly string[]): Promise<number> {
   return (await tx.query(FREE_WATCHES_OF_HOLDER, [holder, lanes])).length;
 }

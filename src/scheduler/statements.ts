@@ -72,7 +72,7 @@ export const RELEASE_WATCHES = sql({
 /** What a process holds of a lane stands at the head of what is due there, so that so many rows are enough to look at. */
 const HEAD_OF_LANE = 2_000;
 
-/** Ends the leases of a process that has died. Rows that are locked are being settled, or claimed by others. */
+/** Ends the leases of a process that has died, in these lanes and in those of accounts. Rows that are locked are being settled, or claimed by others. */
 export const FREE_WATCHES_OF_HOLDER = sql({
   name: 'free_watches_of_holder',
   because: 'lease',
@@ -80,7 +80,8 @@ export const FREE_WATCHES_OF_HOLDER = sql({
   row: { watch_id: 'uuid' },
   text: `UPDATE watch_schedule s SET lease_until = NULL, lease_token = NULL
     WHERE s.watch_id = ANY(ARRAY(
-      SELECT h.watch_id FROM unnest($2::text[]) AS w(lane)
+      SELECT h.watch_id FROM (SELECT u.lane FROM unnest($2::text[]) AS u(lane)
+        UNION SELECT o.id::text FROM line_credential o WHERE o.sealed IS NOT NULL) w
       CROSS JOIN LATERAL (
         SELECT d.watch_id FROM (
           SELECT watch_id, lease_until, lease_token FROM watch_schedule

@@ -5,7 +5,7 @@ import { ingestAgain } from '../ingest/ingest-again.ts';
 import { type Miss, noteMiss, settleMiss } from '../ingest/miss.ts';
 import { quarantine } from '../ingest/quarantine.ts';
 import type { JourneyPace } from '../ingest/schedules.ts';
-import { blockSource, THROTTLE_SECONDS } from '../services/source/source-quota.ts';
+import { blockOwnLane, blockSource, THROTTLE_SECONDS } from '../services/source/source-quota.ts';
 import type { Answer, Source } from '../sources/source.ts';
 import type { Claim, Unchanged } from './claim.ts';
 import { nextDue, RETRIES_MAX } from './due.ts';
@@ -148,10 +148,13 @@ async function takeFailed(tools: TakeTools, poll: WatchPoll, failed: FailedPoll)
 /** The line said when to retry: none of its numbers is polled before, and no failure is counted. */
 async function takeThrottled(
   tools: TakeTools,
-  { claim, source }: WatchPoll,
+  poll: WatchPoll,
   answer: Extract<Answer, { outcome: 'unavailable' }>,
 ): Promise<void> {
-  const blockedSeconds = await blockSource(tools.db, claim.lane, answer.retryAfterSeconds);
+  const { claim, source } = poll;
+  const blockedSeconds = isOwn(poll)
+    ? await blockOwnLane(tools.db, claim, answer.retryAfterSeconds)
+    : await blockSource(tools.db, claim.lane, answer.retryAfterSeconds);
   tools.log.warn({ source: source.key, seconds: blockedSeconds }, 'source.throttled');
   // Behind all that has become due meanwhile: a number that always meets a refusal must not hold up the others.
   const delayMs = (blockedSeconds + THROTTLE_SECONDS) * 1000;

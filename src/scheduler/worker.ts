@@ -12,6 +12,7 @@ import { faultOf, type SaidOfSource, type SourceFault } from './source-fault.ts'
 import { Spend } from './spend.ts';
 import { settleFailed, type TakeTools, takeAnswer } from './take.ts';
 import { failVoyage, takeVoyage } from './take-voyage.ts';
+import { withoutMessage } from './without-message.ts';
 
 /** Longer than any poll may take, so that a lease is only lost by a process that died or hangs. */
 const LEASE_MS = 90_000;
@@ -208,7 +209,8 @@ export class Scheduler {
 
   /** A mistake of ours must not poll the same number for ever: it counts as a failed poll. */
   async #recover(claim: Claim, error: unknown): Promise<void> {
-    this.#options.log.error({ err: error, watchId: claim.watch_id }, 'scheduler.poll_failed');
+    const err = this.#isOwn(claim) ? withoutMessage(error) : error;
+    this.#options.log.error({ err, watchId: claim.watch_id }, 'scheduler.poll_failed');
     const schedule = this.#scheduleOf(claim);
     if (schedule !== null) {
       const why = 'The answer could not be taken in.';
@@ -221,6 +223,10 @@ export class Scheduler {
     await settleFailed(this.#tools, { claim, source }, { ...missed, reason: 'internal_processing_error' }).catch(
       () => {},
     );
+  }
+
+  #isOwn({ lane, kind }: Claim): boolean {
+    return kind !== 'voyage' && this.#options.sources.find(lane) === null;
   }
 
   async #poll(claim: Claim): Promise<void> {

@@ -53,6 +53,7 @@ async function testSource(
   const redacted = requests.map((request) => ({
     ...request,
     url: redactor.redact(request.url),
+    contentType: request.contentType === null ? null : redactor.redact(request.contentType),
     // A credential may become known by a later request than the one whose answer has it.
     beginning: cut(redactor.redact(request.beginning)),
   }));
@@ -128,7 +129,7 @@ function credentialsIn({ url, headers, body }: HttpCall, step: TestedRequest['st
   return [...values, ...parameters.flatMap(([name, value]) => (PUBLIC_PARAMETERS.has(name) ? [] : [value]))];
 }
 
-function requestsToken({ url, body }: HttpCall): boolean {
+export function requestsToken({ url, body }: HttpCall): boolean {
   const text = typeof body === 'string' ? body : '';
   return new URL(url).searchParams.has('grant_type') || new URLSearchParams(text).has('grant_type');
 }

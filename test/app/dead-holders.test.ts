@@ -7,6 +7,8 @@ import { FleetSlots } from '../../src/scheduler/fleet-slots.ts';
 import { freeFeed, takeLease } from '../../src/services/ais/lease.ts';
 import { dueWatches } from '../scheduler/watches.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
+import { bringCredentials } from '../support/own-watches.ts';
+import { serviceContext } from '../support/service-context.ts';
 
 const log = { debug: () => {}, info: () => {}, warn: vi.fn(), error: () => {} };
 const LANE = 'TEST';
@@ -67,6 +69,19 @@ describeWithDatabase('the session of a process that holds leases', () => {
     await settleUnchanged(db, [{ watchId: lost.watch_id, leaseToken: lost.lease_token, delayMs: 1_000 }]);
     const after = await db.prisma.watchSchedule.findUniqueOrThrow({ where: { watchId: lost.watch_id } });
     expect(after).toMatchObject({ leaseToken: claim?.lease_token, lastSucceededAt: null });
+  });
+
+  it('is succeeded in the lanes of accounts, too', async () => {
+    const gone = await opened();
+    const { watch_id } = await claimedAs(gone);
+    const lane = await bringCredentials(await serviceContext(db, { clock: { now: () => Date.now() } }));
+    await db.prisma.watchSchedule.update({ where: { watchId: watch_id }, data: { lane } });
+    const { key } = gone;
+    await gone.close();
+    await db.prisma.leaseHolder.create({ data: { key: key ?? 0, missingSince: new Date(Date.now() - 3_600_000) } });
+
+    expect(await takeOver()).toBe(1);
+    expect(await db.prisma.watchSchedule.count({ where: { leaseToken: { not: null } } })).toBe(0);
   });
 
   it('gives up what it holds and takes another key when others have taken over meanwhile', async () => {

@@ -305,6 +305,7 @@ const OF_SOURCE = [
   'test_refusal',
   'count_spend',
   'block_lane',
+  'block_own_lane',
   'count_requests',
   'intake_repeat',
   'intake_keep',

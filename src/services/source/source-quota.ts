@@ -1,5 +1,5 @@
 import type { Database } from '../../db/client.ts';
-import { BLOCK_LANE, COUNT_REQUESTS } from './statements.ts';
+import { BLOCK_LANE, BLOCK_OWN_LANE, COUNT_REQUESTS } from './statements.ts';
 
 /** How long a source that wants to be left alone is, where it does not say. */
 export const THROTTLE_SECONDS = 60;
@@ -8,9 +8,30 @@ export const THROTTLE_SECONDS_MIN = 5;
 
 /** Blocks polls of a source in all processes, for as long as it wants; returns for how many seconds. */
 export async function blockSource(db: Database, lane: string, retryAfterSeconds: number | null): Promise<number> {
-  const seconds = Math.max(retryAfterSeconds ?? THROTTLE_SECONDS, THROTTLE_SECONDS_MIN);
+  const seconds = secondsOf(retryAfterSeconds);
   await db.query(BLOCK_LANE, [lane, seconds]);
   return seconds;
+}
+
+/** The lease of a poll. */
+interface PollLease {
+  watch_id: string;
+  lease_token: string;
+}
+
+/** Blocks polls with the credentials of an account, unless these have changed since the poll was claimed. */
+export async function blockOwnLane(
+  db: Database,
+  { lane, watch_id, lease_token }: PollLease & { lane: string },
+  retryAfterSeconds: number | null,
+): Promise<number> {
+  const seconds = secondsOf(retryAfterSeconds);
+  await db.query(BLOCK_OWN_LANE, [lane, seconds, watch_id, lease_token]);
+  return seconds;
+}
+
+function secondsOf(retryAfterSeconds: number | null): number {
+  return Math.max(retryAfterSeconds ?? THROTTLE_SECONDS, THROTTLE_SECONDS_MIN);
 }
 
 /** Counts requests that a poll took beyond its first, pages for example; fewer than none where several polls shared one. */

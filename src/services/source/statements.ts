@@ -42,6 +42,20 @@ export const BLOCK_LANE = sql({
     ON CONFLICT (lane) DO UPDATE SET blocked_until = greatest(l.blocked_until, EXCLUDED.blocked_until)`,
 });
 
+/**
+ * The same of the lane of an account, as long as the poll holds its lease ($3, $4): other credentials take the lease, and what
+ * former ones were answered blocks no polls with these. The row is locked, so that whoever sets credentials waits, or has set them.
+ */
+export const BLOCK_OWN_LANE = sql({
+  name: 'block_own_lane',
+  because: 'poll',
+  parameters: ['text', 'float', 'uuid', 'uuid'],
+  row: {},
+  text: `WITH held AS (SELECT FROM watch_schedule WHERE watch_id = $3 AND lease_token = $4 FOR SHARE)
+    INSERT INTO source_lane AS l (lane, blocked_until) SELECT $1, now() + $2 * interval '1 second' FROM held
+    ON CONFLICT (lane) DO UPDATE SET blocked_until = greatest(l.blocked_until, EXCLUDED.blocked_until)`,
+});
+
 export const COUNT_REQUESTS = sql({
   name: 'count_requests',
   because: 'poll',

@@ -9,6 +9,7 @@ import { type LineSettings, missingSettings, secretsOf, settingVariable, variabl
 import type { PollLimits } from '../http-answer.ts';
 import type { Source, SourceLimits } from '../source.ts';
 import { withTest } from '../with-test.ts';
+import { withoutCredentials } from '../without-credentials.ts';
 
 /** What the source of a line is made with, beside its settings. */
 export interface LineParts {
@@ -40,8 +41,10 @@ export function setUpLine(scac: string, settings: LineSettings, parts: LineParts
       return { can: 'not', missing: missing.map((name) => settingVariable(scac, name)), problem: null };
     }
     const { http, clock, log, pollLimits = {} } = parts;
-    const make = (client: HttpClient) => createDcsaSource({ profile, settings, http: client, clock, log, pollLimits });
-    const tested = { http, secrets: secretsOf(settings), variables: variablesOf(profile, settings) };
+    const secrets = secretsOf(settings);
+    const make = (client: HttpClient) =>
+      createDcsaSource({ profile, settings, http: withoutCredentials(client, secrets), clock, log, pollLimits });
+    const tested = { http, secrets, variables: variablesOf(profile, settings) };
     return { can: 'poll', profile, source: withTest(make, tested) };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

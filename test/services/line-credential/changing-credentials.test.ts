@@ -235,4 +235,29 @@ describeWithDatabase('credentials of an account that come, change and go', () =>
     });
     expect(await blocked()).toEqual([]);
   });
+
+  it.each([
+    ['have no pause by an answer to former ones, however late it comes', true],
+    ['are paused by an answer to them', false],
+  ])('%s', async (_what, isChanged) => {
+    const [first] = accounts;
+    await set(first, settingsOf(customers[0]));
+    await book(first, newNumber());
+    const asked = new Promise<() => void>((resolve) => {
+      line.misbehave((response) => resolve(() => response.writeHead(429, { 'retry-after': '3600' }).end()));
+    });
+    const scheduler = ownLanesScheduler(other);
+    await scheduler.round();
+    const answer = await asked;
+
+    if (isChanged) await set(first, settingsOf(customers[1]));
+    answer();
+    await scheduler.settled();
+
+    const blocked = await rows(
+      db,
+      'SELECT l.lane FROM source_lane l JOIN line_credential c ON c.id::text = l.lane WHERE l.blocked_until > now()',
+    );
+    expect(blocked).toHaveLength(isChanged ? 0 : 1);
+  });
 });

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { equipmentEvent, transportEvent } from '../../sources/dcsa/events.ts';
 import {
   type LoopbackServer,
@@ -28,9 +29,14 @@ export interface MaerskServer extends Pick<LoopbackServer, 'url' | 'close'> {
   arrive(): void;
   /** Every answer about a number is this text from now on. */
   garble(text: string): void;
+  /** Every answer about a number is given by this from now on. */
+  misbehave(answer: Misbehaviour): void;
   /** Holds answers back until so many requests wait at once. */
   holdUntil(count: number): void;
 }
+
+/** What a line does instead of answering. */
+export type Misbehaviour = (response: ServerResponse, request: ReceivedRequest) => void;
 
 export async function startMaerskServer(customers: readonly LineCustomer[]): Promise<MaerskServer> {
   const asked: { clientId: string; number: string }[] = [];
@@ -38,6 +44,7 @@ export async function startMaerskServer(customers: readonly LineCustomer[]): Pro
   const crossed: string[] = [];
   let hasArrived = false;
   let garbled: string | null = null;
+  let misbehaviour: Misbehaviour | null = null;
   let held: { count: number; waiting: (() => void)[] } | null = null;
   const server = await startLoopbackServer((request, response) => {
     const customer = request.url.pathname === '/token' ? signingIn(request) : holderOf(request);
@@ -49,6 +56,7 @@ export async function startMaerskServer(customers: readonly LineCustomer[]): Pro
     }
     const number = request.url.searchParams.get('carrierBookingReference') ?? '';
     asked.push({ clientId: customer.clientId, number });
+    if (misbehaviour !== null) return misbehaviour(response, request);
     if (garbled !== null) return sendStatus(response, 200, garbled, JSON_TYPE);
     const answer = () => sendJson(response, eventsFor(customer, number));
     if (held === null) return answer();
@@ -69,6 +77,9 @@ export async function startMaerskServer(customers: readonly LineCustomer[]): Pro
     },
     garble: (text) => {
       garbled = text;
+    },
+    misbehave: (answer) => {
+      misbehaviour = answer;
     },
     holdUntil: (count) => {
       held = { count, waiting: [] };
