@@ -16,18 +16,21 @@ export function isOfSharedWatchesSql(shipment: string): string {
 }
 
 /**
- * SQL: the lane on which a watch is polled: that of the credentials of its owner as long as there are any, else that of the line;
- * `source` and `owner` are those of the watch.
+ * SQL: the lane on which a watch is polled: that of the credentials of its owner as long as there are any for numbers of its kind,
+ * else that of the line; `source`, `owner` and `kind` are those of the watch.
  */
-export function laneSql(source: string, owner: string): string {
+export function laneSql(source: string, owner: string, kind: string): string {
   return `coalesce((SELECT lk.id::text FROM line_credential lk
-        WHERE lk.account_id = ${owner} AND lk.scac = ${source} AND lk.sealed IS NOT NULL), ${source})`;
+        WHERE lk.account_id = ${owner} AND lk.scac = ${source} AND lk.sealed IS NOT NULL
+          AND ${kind} = ANY(lk.kinds)), ${source})`;
 }
 
 /**
  * SQL: the owner of a new watch of an account at a line: the account where it has brought credentials, also where it has removed
- * them since, so that its journeys of the line never mix what is shared with what is not; else null.
+ * them since, so that its journeys of the line do not mix what is shared with what is not; else null. Of a kind of number that the
+ * line is not polled for with the credentials there is none.
  */
-export function ownerSql(account: string, source: string): string {
-  return `(SELECT lk.account_id FROM line_credential lk WHERE lk.account_id = ${account} AND lk.scac = ${source})`;
+export function ownerSql(account: string, source: string, kind: string): string {
+  return `(SELECT lk.account_id FROM line_credential lk WHERE lk.account_id = ${account} AND lk.scac = ${source}
+        AND ${kind} = ANY(lk.kinds))`;
 }

@@ -84,7 +84,7 @@ export const INGEST_WRITE = sql({
       JOIN jsonb_to_recordset($9) AS x(source text, number text, root_id uuid) ON x.source = c.source AND x.number = c.number
       ON CONFLICT DO NOTHING
     ), replacing AS (
-      SELECT x.*, ${ownerSql('x.account_id', 'x.source')} AS owner_account_id
+      SELECT x.*, ${ownerSql('x.account_id', 'x.source', 'x.kind')} AS owner_account_id
       FROM jsonb_to_recordset($13) AS x(id uuid, account_id uuid, shipment_id uuid, source text, kind text, number text)
     ), successor AS (
       INSERT INTO watch (id, source, kind, number, journey_month, owner_account_id)
@@ -95,7 +95,7 @@ export const INGEST_WRITE = sql({
       RETURNING id, source, kind, number, owner_account_id
     ), begun AS (
       INSERT INTO watch_schedule (watch_id, lane, next_due_at)
-      SELECT s.id, ${laneSql('s.source', 's.owner_account_id')}, now() FROM successor s
+      SELECT s.id, ${laneSql('s.source', 's.owner_account_id', 's.kind')}, now() FROM successor s
       ON CONFLICT (watch_id) DO UPDATE SET next_due_at = least(watch_schedule.next_due_at, now()), digest = NULL
     ), fed AS (
       INSERT INTO shipment_watch (shipment_id, watch_id, since, ended_at)

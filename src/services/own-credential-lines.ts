@@ -14,13 +14,15 @@ export async function ownCredentialLines({ db, principal, ownLines }: ServiceCon
   if (ownLines === undefined) return NO_OWN_LINES;
   const { accountId } = principal;
   const stored = { accountId, sealed: { not: null } };
-  const rows = await db.prisma.lineCredential.findMany({ where: stored, select: { scac: true } });
+  const rows = await db.prisma.lineCredential.findMany({ where: stored, select: { scac: true, kinds: true } });
   if (rows.length === 0) return NO_OWN_LINES;
-  const scacs = new Set(rows.map(({ scac }) => scac));
+  const kindsOf = new Map(rows.map(({ scac, kinds }) => [scac, new Set(kinds)]));
   return {
     find: (scac) => {
       const line = ownLines.written(scac);
-      return line !== null && scacs.has(line.key) ? line : null;
+      const kinds = line === null ? undefined : kindsOf.get(line.key);
+      if (line === null || kinds === undefined) return null;
+      return { ...line, kinds: line.kinds.filter((kind) => kinds.has(kind)) };
     },
   };
 }

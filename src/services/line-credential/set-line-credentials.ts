@@ -57,7 +57,7 @@ export const setLineCredentials = defineOperation(
     const { accountId } = context.principal;
     const { scac } = form;
     const row = await againIfCollided(context.log, { line: scac }, () =>
-      context.db.transaction((tx) => store(context, tx, { scac, settings })),
+      context.db.transaction((tx) => store(context, tx, { scac, settings, kinds: [...made.kinds] })),
     );
     // An account with very many numbers does not wait for all of them: what is left is moved in the background.
     // What was stored is not answered as an error either because they could not be moved.
@@ -99,9 +99,10 @@ function wrong(name: string, fault: string): Failure {
 async function store(
   context: ServiceContext,
   tx: Transaction,
-  { scac, settings }: { scac: string; settings: OwnSettings },
+  { scac, settings, kinds }: { scac: string; settings: OwnSettings; kinds: string[] },
 ) {
   const { accountId, userId, keyId } = context.principal;
+  const isReady = context.sources.line(scac).access === 'ready';
   const setBy = await actorOf(tx, { userId, keyId });
   // Of two at once the second waits here, and replaces what the first has set.
   await tx.prisma.lineCredential.createMany({ data: [{ id: newId(), accountId, scac, setBy }], skipDuplicates: true });
@@ -110,9 +111,9 @@ async function store(
   const sealed = Buffer.from(context.sealer.seal(JSON.stringify(settings), credentialPurpose(id)));
   const changedAt = await databaseNow(tx);
   const untested = { testedAt: null, testOutcome: null, testSummary: null };
-  const data = { sealed, endings: endingsOf(settings), changedAt, ...untested };
+  const data = { sealed, kinds, endings: endingsOf(settings), changedAt, ...untested };
   const row = await tx.prisma.lineCredential.update({ where, data, select: SHOWN_CREDENTIALS });
-  await tx.query(POLL_BY_CREDENTIALS, [accountId, scac, id]);
+  await tx.query(POLL_BY_CREDENTIALS, [accountId, scac, id, isReady]);
   const detail = { line: scac, settings: Object.keys(settings).map(wireName) };
   await recordActOf(context, tx, { kind: 'line_credentials_set', detail });
   return row;

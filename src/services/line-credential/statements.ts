@@ -29,17 +29,17 @@ export const SHARED_WATCHES_TO_LEAVE = sql({
   parameters: ['uuid?', 'text?', 'bigint', 'uuid[]', 'uuid[]'],
   row: { account_id: 'uuid!', watch_id: 'uuid!' },
   text: `WITH separate AS (
-      SELECT account_id, scac FROM line_credential WHERE ($1::uuid IS NULL OR account_id = $1) AND ($2::text IS NULL OR scac = $2)
+      SELECT account_id, scac, kinds FROM line_credential WHERE ($1::uuid IS NULL OR account_id = $1) AND ($2::text IS NULL OR scac = $2)
     )
     SELECT x.account_id, x.watch_id FROM (
       SELECT r.account_id, r.watch_id FROM separate c
         JOIN tracking_request r ON r.account_id = c.account_id AND r.scac = c.scac AND r.status IN ${LIVING_SQL}
-        JOIN watch w ON w.id = r.watch_id AND w.owner_account_id IS NULL AND w.source = c.scac
+        JOIN watch w ON w.id = r.watch_id AND w.owner_account_id IS NULL AND w.source = c.scac AND w.kind = ANY(c.kinds)
       UNION
       SELECT s.account_id, l.watch_id FROM separate c
         JOIN shipment s ON s.account_id = c.account_id AND s.scac = c.scac AND s.line_tracking_stopped_at IS NULL
         JOIN shipment_watch l ON l.shipment_id = s.id AND l.ended_at IS NULL
-        JOIN watch w ON w.id = l.watch_id AND w.owner_account_id IS NULL AND w.source = c.scac
+        JOIN watch w ON w.id = l.watch_id AND w.owner_account_id IS NULL AND w.source = c.scac AND w.kind = ANY(c.kinds)
     ) x WHERE NOT EXISTS (
       SELECT FROM unnest($4::uuid[], $5::uuid[]) AS f(account_id, watch_id) WHERE f.account_id = x.account_id AND f.watch_id = x.watch_id)
     LIMIT $3`,
@@ -58,7 +58,7 @@ export const MOVE_TO_OWN_WATCH = sql({
   row: { id: 'uuid' },
   text: `WITH shared AS (
       SELECT w.* FROM watch w WHERE w.id = $1 AND w.owner_account_id IS NULL AND EXISTS (
-        SELECT FROM line_credential c WHERE c.account_id = $2 AND c.scac = w.source)
+        SELECT FROM line_credential c WHERE c.account_id = $2 AND c.scac = w.source AND w.kind = ANY(c.kinds))
         AND (EXISTS (SELECT FROM tracking_request r WHERE r.watch_id = w.id AND r.account_id = $2 AND r.status IN ${LIVING_SQL})
           OR EXISTS (SELECT FROM shipment_watch l JOIN shipment s ON s.id = l.shipment_id
             WHERE l.watch_id = w.id AND l.ended_at IS NULL AND s.account_id = $2 AND s.line_tracking_stopped_at IS NULL))
@@ -66,7 +66,7 @@ export const MOVE_TO_OWN_WATCH = sql({
       INSERT INTO watch (id, source, kind, number, journey_month, rules_version, owner_account_id)
       SELECT $3, source, kind, number, journey_month, rules_version, $2 FROM shared
       ON CONFLICT (source, kind, number, owner_account_id) DO UPDATE SET source = EXCLUDED.source
-      RETURNING id, source, journey_month, owner_account_id
+      RETURNING id, source, kind, journey_month, owner_account_id
     ), known AS (
       INSERT INTO observation (journey_month, watch_id, id, received_at, body, raw)
       SELECT own.journey_month, own.id, o.id, o.received_at, o.body, o.raw
@@ -75,7 +75,7 @@ export const MOVE_TO_OWN_WATCH = sql({
     ), scheduled AS (
       INSERT INTO watch_schedule AS k (watch_id, lane, next_due_at, phase, eta_at, changes_at, last_attempted_at,
         last_succeeded_at, last_changed_at)
-      SELECT own.id, ${laneSql('own.source', 'own.owner_account_id')}, now(), s.phase, s.eta_at, s.changes_at, s.last_attempted_at,
+      SELECT own.id, ${laneSql('own.source', 'own.owner_account_id', 'own.kind')}, now(), s.phase, s.eta_at, s.changes_at, s.last_attempted_at,
         s.last_succeeded_at, s.last_changed_at
       FROM own, watch_schedule s WHERE s.watch_id = $1
       ON CONFLICT (watch_id) DO UPDATE SET next_due_at = now(), digest = NULL, failures = 0,
@@ -114,20 +114,23 @@ export const MOVE_TO_OWN_WATCH = sql({
 
 /**
  * Polls the own watches of an account at a line by its credentials ($3), at once, and forgets what was refused before, and what was
- * known of the quota. Polls under way lose their leases: what former credentials are answered says nothing of these.
+ * known of the quota. Kinds of number that they are not for are left to the installation; where it does not poll the line ($4 is
+ * false) they are not polled. Polls under way lose their leases: what former credentials are answered says nothing of these.
  */
 export const POLL_BY_CREDENTIALS = sql({
   name: 'poll_by_credentials',
   because: 'lock',
-  parameters: ['uuid', 'text', 'uuid'],
+  parameters: ['uuid', 'text', 'uuid', 'bool'],
   row: {},
   text: `WITH quota AS (
       UPDATE source_lane SET blocked_until = NULL, day_used = 0 WHERE lane = $3::uuid::text
     )
-    UPDATE watch_schedule s SET lane = $3::uuid::text, digest = NULL, failures = 0, refusal = NULL, refused_since = NULL,
-      lease_token = NULL, lease_until = NULL,
+    UPDATE watch_schedule s SET lane = CASE WHEN own.is_taken THEN $3::uuid::text ELSE $2 END, digest = NULL, failures = 0,
+      refusal = CASE WHEN NOT own.is_taken AND NOT $4 THEN 'no_credentials' END,
+      refused_since = CASE WHEN NOT own.is_taken AND NOT $4 THEN now() END, lease_token = NULL, lease_until = NULL,
       next_due_at = CASE WHEN isfinite(s.next_due_at) THEN now() ELSE s.next_due_at END
-    FROM (SELECT k.watch_id FROM watch w JOIN watch_schedule k ON k.watch_id = w.id
+    FROM (SELECT k.watch_id, w.kind = ANY(c.kinds) AS is_taken FROM watch w JOIN watch_schedule k ON k.watch_id = w.id
+      JOIN line_credential c ON c.id = $3
       WHERE w.owner_account_id = $1 AND w.source = $2 ORDER BY k.watch_id FOR UPDATE OF k) own
     WHERE s.watch_id = own.watch_id`,
 });
@@ -155,7 +158,8 @@ export const POLL_BY_INSTALLATION = sql({
 
 /**
  * Polls by what it should be polled by now, at once, what a statement that began before credentials were set or removed has put on
- * the other lane since: what is on a lane whose credentials are gone, and what is on that of the line although there are credentials.
+ * the other lane since: what is on a lane whose credentials are gone, or are not for its kind of number, and what is on that of the line
+ * although there are credentials for it.
  * Where there are none, only lines that the installation polls ($1) are polled.
  */
 export const POLL_STRAYED = sql({
@@ -167,11 +171,12 @@ export const POLL_STRAYED = sql({
       SELECT k.watch_id FROM line_credential c JOIN watch_schedule k ON k.lane = c.id::text WHERE c.sealed IS NULL
       UNION
       SELECT w.id FROM line_credential c JOIN watch w ON w.owner_account_id = c.account_id AND w.source = c.scac
-        JOIN watch_schedule k ON k.watch_id = w.id AND k.lane = c.scac
+        JOIN watch_schedule k ON k.watch_id = w.id
+        AND k.lane = CASE WHEN w.kind = ANY(c.kinds) THEN c.scac ELSE c.id::text END
       WHERE c.sealed IS NOT NULL LIMIT $2
     ), own AS (
-      SELECT k.watch_id, ${laneSql('w.source', 'w.owner_account_id')} AS lane,
-        ${laneSql('w.source', 'w.owner_account_id')} = w.source AND w.source <> ALL($1::text[]) AS is_refused
+      SELECT k.watch_id, ${laneSql('w.source', 'w.owner_account_id', 'w.kind')} AS lane,
+        ${laneSql('w.source', 'w.owner_account_id', 'w.kind')} = w.source AND w.source <> ALL($1::text[]) AS is_refused
       FROM watch w JOIN watch_schedule k ON k.watch_id = w.id WHERE w.id IN (SELECT watch_id FROM strayed)
       ORDER BY k.watch_id FOR UPDATE OF k
     )

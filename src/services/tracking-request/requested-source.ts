@@ -100,7 +100,9 @@ export async function findSource(
   try {
     // What is pushed may be about every kind of number.
     const own = context.sources.line(scac).access === 'pushed' ? null : ownLines.find(scac);
-    return own === null ? sourceOf(context, order) : askable(own, order);
+    // A kind of number that these are not for is left to the credentials of the installation, where it has any.
+    const isLeft = own?.kinds.includes(order.kind) === false && context.sources.line(scac).access === 'ready';
+    return own === null || isLeft ? sourceOf(context, order) : askable(own, order);
   } catch (error) {
     const living = await findLiving(context.db, context.principal.accountId, { scac, number: order.text });
     throw living === null ? error : duplicateRequest(living, scac, order.request_number);

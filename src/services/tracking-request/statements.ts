@@ -35,10 +35,10 @@ export const CREATE_TRACKING_REQUEST = sql({
   },
   text: `WITH w AS (
       INSERT INTO watch (id, source, kind, number, journey_month, owner_account_id)
-      VALUES ($1, $2, $3, $4, date_trunc('month', now() AT TIME ZONE 'UTC')::date, ${ownerSql('$6', '$2')})
+      VALUES ($1, $2, $3, $4, date_trunc('month', now() AT TIME ZONE 'UTC')::date, ${ownerSql('$6', '$2', '$3')})
       ON CONFLICT (source, kind, number, owner_account_id) DO UPDATE SET source = EXCLUDED.source RETURNING id, source, owner_account_id
     ), s AS (
-      INSERT INTO watch_schedule (watch_id, lane, next_due_at) SELECT w.id, ${laneSql('w.source', 'w.owner_account_id')}, now() FROM w
+      INSERT INTO watch_schedule (watch_id, lane, next_due_at) SELECT w.id, ${laneSql('w.source', 'w.owner_account_id', '$3')}, now() FROM w
       ${RESCHEDULED_SQL}
       RETURNING watch_id, last_succeeded_at IS NOT NULL AS is_known, lane <> $2 AS is_own, next_due_at
     ), r AS (

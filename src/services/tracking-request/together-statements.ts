@@ -26,13 +26,13 @@ export const CREATE_TRACKING_REQUESTS = sql({
       WHERE NOT EXISTS (${coveredSql({ account: '$1', scac: 'o.source', number: 'o.number' })})
     ), w AS (
       INSERT INTO watch (id, source, kind, number, journey_month, owner_account_id)
-      SELECT x.watch_id, x.source, x.kind, x.number, date_trunc('month', now() AT TIME ZONE 'UTC')::date, ${ownerSql('$1', 'x.source')}
+      SELECT x.watch_id, x.source, x.kind, x.number, date_trunc('month', now() AT TIME ZONE 'UTC')::date, ${ownerSql('$1', 'x.source', 'x.kind')}
       FROM x ORDER BY x.source, x.kind, x.number
       ON CONFLICT (source, kind, number, owner_account_id) DO UPDATE SET source = EXCLUDED.source
       RETURNING id, source, kind, number, owner_account_id
     ), s AS (
       INSERT INTO watch_schedule (watch_id, lane, next_due_at)
-      SELECT w.id, ${laneSql('w.source', 'w.owner_account_id')}, now() FROM w ORDER BY w.source, w.kind, w.number
+      SELECT w.id, ${laneSql('w.source', 'w.owner_account_id', 'w.kind')}, now() FROM w ORDER BY w.source, w.kind, w.number
       ${RESCHEDULED_SQL}
       RETURNING watch_id, last_succeeded_at IS NOT NULL AS is_known
     ), r AS (

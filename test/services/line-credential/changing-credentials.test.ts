@@ -260,4 +260,41 @@ describeWithDatabase('credentials of an account that come, change and go', () =>
     );
     expect(blocked).toHaveLength(isChanged ? 0 : 1);
   });
+
+  it('leave numbers of kinds that they are not for to those of the installation', async () => {
+    const [first] = accounts;
+    const { ownLines } = first;
+    if (ownLines === undefined) throw new Error('They are there.');
+    const make: typeof ownLines.make = (...given) => {
+      const made = ownLines.make(...given);
+      return 'problem' in made ? made : { ...made, kinds: ['booking'] };
+    };
+    const limited: ServiceContext = { ...first, ownLines: { ...ownLines, make } };
+    const follow = async (context: ServiceContext) => {
+      await book(context, newNumber());
+      await track(context, newBox(), { request_type: 'container' });
+    };
+    const polled = () =>
+      rows(
+        db,
+        `SELECT w.kind, w.owner_account_id IS NOT NULL AS is_own, s.lane <> w.source AS by_own, s.refusal FROM watch w
+         JOIN watch_schedule s ON s.watch_id = w.id WHERE w.source = 'MAEU' AND isfinite(s.next_due_at) ORDER BY 1, 2, 3`,
+      );
+    const booking = { kind: 'booking', is_own: true, by_own: true, refusal: null };
+    const shared = { kind: 'container', is_own: false, by_own: false, refusal: null };
+    const own = { kind: 'container', is_own: true, by_own: true, refusal: null };
+    await follow(first);
+
+    await set(limited, settingsOf(customers[0]));
+    await follow(limited);
+    expect(await polled()).toEqual([booking, booking, shared, shared]);
+
+    await set(first, settingsOf(customers[0]));
+    expect(await polled()).toEqual([booking, booking, own, own]);
+    await set(limited, settingsOf(customers[1]));
+    const left = { ...own, by_own: false };
+    expect(await polled()).toEqual([booking, booking, left, left]);
+    expect(await pollStrayed(other)).toBe(0);
+    expect(await moveToOwnWatches(other, { accountId: null, scac: null })).toBe(0);
+  });
 });
