@@ -11,7 +11,11 @@ export const Receipt = z.object({
   is_known: z.boolean().describe('The same text came before and was understood as a whole; it was not read again'),
   taken: z.int().describe('Statements that were new'),
   known: z.int().describe('Statements that were known already'),
-  quarantined: z.int().describe('Parts that could not be understood and are kept'),
+  quarantined: z
+    .int()
+    .describe(
+      'Parts that could not be understood; of one text the first 200 are kept one by one, of the others the beginnings together',
+    ),
   reasons: z
     .array(
       z.object({

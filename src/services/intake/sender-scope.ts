@@ -1,3 +1,4 @@
+import { inline } from '../../core/text.ts';
 import { findLine } from '../../domain/carrier.ts';
 import { canonicalLocode, describePlace } from '../../domain/location.ts';
 import type { ObservationDraft } from '../../domain/observation.ts';
@@ -46,14 +47,17 @@ export function draftsBeside(statements: readonly ParsedStatement[]): (one: Pars
   return ({ raw }) => drafts.get(raw) ?? [];
 }
 
-/** Why a message is about cargo of a line that its sender may not report of; null if it is not. */
+/** Why a message is about cargo of a line that its sender may not report of, or perhaps may not; null if it is not. */
 export function beyondLines({ scac, billsOfLading }: References, { lines }: Scope): string | null {
   if (lines === undefined) return null;
   const prefixes = billsOfLading.map((bill) => bill.slice(0, SCAC_LENGTH)).filter((text) => /^[A-Z]{4}$/.test(text));
   const named = [scac, ...prefixes].flatMap((text) => (text === null ? [] : (findLine(text)?.scac ?? [])));
+  const alone = `this sender may report of cargo of ${lines.join(', ')} alone.`;
+  if (scac !== null && findLine(scac) === null)
+    return `The message is about cargo of ${inline(scac)}, which is no line that is known; ${alone}`;
   const foreign = named.find((line) => !lines.some((own) => findLine(own)?.scac === line));
   if (foreign === undefined) return null;
-  return `The message is about cargo of ${foreign}; this sender may report of cargo of ${lines.join(', ')} alone.`;
+  return `The message is about cargo of ${foreign}; ${alone}`;
 }
 
 const SCAC_LENGTH = 4;

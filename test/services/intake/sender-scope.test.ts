@@ -84,6 +84,18 @@ describe('a sender that is tied to lines', () => {
   );
 });
 
+describe('a line that is not known', () => {
+  const about = { scac: 'QQQQ', billsOfLading: [], bookings: [], containers: [] };
+
+  it('is none of those of which a tied sender may report', () => {
+    const reason =
+      'The message is about cargo of QQQQ, which is no line that is known; this sender may report of cargo of MAEU alone.';
+
+    expect(beyondLines(about, { lines: ['MAEU'] })).toBe(reason);
+    expect(beyondLines(about, {})).toBeNull();
+  });
+});
+
 describeWithDatabase('what a tied sender pushes beyond', () => {
   const db = useDatabase();
 
