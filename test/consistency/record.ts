@@ -31,6 +31,8 @@ export function recordOf(state: ContainerState): Container {
     COLUMNS.map(({ isOwn, column, name }) => [name, isOwn ? (stored[column] ?? null) : null]),
   );
   const more = {
+    // Without a tariff the sources alone contradict each other.
+    contradictions: stored.contradictions,
     terminal_checked_at: state.terminalCheckedAt,
     shipment_last_tracking_request_at: null,
     pod_terminal_type: null,
