@@ -2,7 +2,6 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Observation } from '../../src/domain/observation.ts';
 import { reportAllClocks } from '../../src/services/charge-clock/keep-reporting-clocks.ts';
 import { listContainers } from '../../src/services/container/list-containers.ts';
-import { takeIn } from '../../src/services/intake/take-in.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { addTariffs } from '../../src/services/tariff/add-tariffs.ts';
 import { readers } from '../../src/sources/registry/readers.ts';
@@ -13,6 +12,7 @@ import { subscribe } from '../support/notifications.ts';
 import { bySea, deadline, document, equipment, movement, retraction, snapshot } from '../support/observations.ts';
 import { intakeTools, push, pushedText, pushSender, sourcesWithPushLine, TERMINAL_SENDER } from '../support/pushing.ts';
 import { type FakeClock, fakeClock, SILENT, serviceContext } from '../support/service-context.ts';
+import { takeIn } from '../support/take-in.ts';
 import { namesOf, newBox, newNumber, notifiedDuring, rows, saying, track } from '../support/tracking.ts';
 
 const LINE = pushSender();
