@@ -171,7 +171,7 @@ describe.skipIf(!databaseAvailable)('the messages of others', () => {
       const listener = createAisListener({
         lines: readFileLines(path.join(samplesDirectory, file)),
         fences: worldFences(),
-        tracked: { has: () => true, imos: () => [], callsOf: () => [] },
+        tracked: { has: () => true, imos: () => [], callsOf: () => [], arrivalsOf: () => [] },
         clock: fakeClock('2012-01-02T00:00:00.000Z'),
         onBatch: async (batch) => void batches.push(batch),
       });

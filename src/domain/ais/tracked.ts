@@ -1,3 +1,4 @@
+import type { PlannedCall } from '../forecast/ais-arrival.ts';
 import { DAY_MS, type Instant, toEpochMs } from '../instant.ts';
 import { canonicalLocode } from '../location.ts';
 import type { PortCallEventType } from './port-call.ts';
@@ -46,6 +47,8 @@ export interface TrackedIndex {
   imos(): Iterable<string>;
   /** The calls of a vessel at a port that something it did there belongs to; none if none is near in time. */
   callsOf(sighting: VesselSighting): MatchedCall[];
+  /** The arrivals of a vessel that are planned or were reported, in no order. */
+  arrivalsOf(imo: string): readonly PlannedCall[];
 }
 
 /** Vessels are seldom earlier than this, and seldom later: what lies beyond is another call at the same port. */
@@ -73,7 +76,7 @@ export function createTrackedIndex(vessels: Iterable<TrackedVessel>): TrackedInd
       else calls.push({ vessel, call });
     }
   }
-  return { has: (imo) => byImo.has(imo), imos: () => byImo.keys(), callsOf };
+  return { has: (imo) => byImo.has(imo), imos: () => byImo.keys(), callsOf, arrivalsOf };
 
   function callsOf({ imo, locode, type, atMs }: VesselSighting): MatchedCall[] {
     const calls = byImo.get(imo)?.get(canonicalLocode(locode)) ?? [];
@@ -83,6 +86,12 @@ export function createTrackedIndex(vessels: Iterable<TrackedVessel>): TrackedInd
     });
     const nearestMs = Math.min(...distances.map(({ awayMs }) => awayMs));
     return distances.filter(({ awayMs }) => awayMs < nearestMs + OTHER_CALL_MS_MIN).map(({ matched }) => matched);
+  }
+
+  function arrivalsOf(imo: string): PlannedCall[] {
+    return [...(byImo.get(imo)?.values() ?? [])].flat().flatMap(({ call: { locode, expectedArrival } }) => {
+      return expectedArrival === null ? [] : [{ locode, atMs: toEpochMs(expectedArrival) }];
+    });
   }
 }
 

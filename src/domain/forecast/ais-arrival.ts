@@ -1,3 +1,4 @@
+import { DAY_MS } from '../instant.ts';
 import { canonicalLocode } from '../location.ts';
 import { resolvePlace } from '../resolve-place.ts';
 
@@ -44,4 +45,54 @@ export function namesPort(destination: string, locode: string): boolean {
   const code = text.replace(/[^A-Z0-9]/g, '');
   if (/^[A-Z]{2}[A-Z2-9]{3}$/.test(code) && canonicalLocode(code) === port) return true;
   return resolvePlace({ name: text.trim() }, { isPort: true }) === port;
+}
+
+/** A port at which a vessel is planned to call. */
+export interface PlannedCall {
+  /** UN/LOCODE. */
+  locode: string;
+  atMs: number;
+}
+
+/** What the crew of a vessel entered, as its transponder sends it. */
+export interface EnteredVoyage {
+  destination: string | null;
+  eta: EnteredArrival | null;
+}
+
+/** An arrival that a crew entered for the next planned port of call. */
+export interface EnteredEta {
+  /** UN/LOCODE. */
+  locode: string;
+  etaMs: number;
+}
+
+/** Vessels are seldom later than this: what was planned earlier has happened, or is over. */
+const LATE_MS_MAX = 5 * DAY_MS;
+
+/** No sea leg takes longer; an arrival that is entered farther ahead, or a plan farther off, is of another voyage. */
+const AHEAD_MS_MAX = 60 * DAY_MS;
+
+/**
+ * The arrival that a crew entered, as it was heard at a moment. Null where nothing is entered, where the arrival has passed, and
+ * where the destination is not the port at which the vessel is planned to call next.
+ */
+export function enteredEta(
+  { destination, eta }: EnteredVoyage,
+  calls: readonly PlannedCall[],
+  heardMs: number,
+): EnteredEta | null {
+  if (destination === null || eta === null) return null;
+  const etaMs = enteredArrivalMs(eta, heardMs);
+  if (etaMs === null || etaMs < heardMs || etaMs > heardMs + AHEAD_MS_MAX) return null;
+  const ahead = calls.filter(({ atMs }) => atMs >= heardMs - LATE_MS_MAX && atMs <= heardMs + AHEAD_MS_MAX);
+  // A vessel calls at a port once or twice in that time, and lines plan one call at several times.
+  const named = ahead.filter(({ locode }) => namesPort(destination, locode));
+  const first = named.toSorted((one, other) => one.atMs - other.atMs)[0];
+  if (first === undefined) return null;
+  const port = canonicalLocode(first.locode);
+  const isOtherNext = ahead.some(
+    ({ locode, atMs }) => canonicalLocode(locode) !== port && atMs > heardMs && atMs < first.atMs,
+  );
+  return isOtherNext ? null : { locode: port, etaMs };
 }

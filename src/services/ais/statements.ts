@@ -67,6 +67,26 @@ export const AIS_STORE_VESSELS = sql({
           OR (a.imo, a.name, a.disputed_until_at) IS DISTINCT FROM (EXCLUDED.imo, EXCLUDED.name, EXCLUDED.disputed_until_at))`,
 });
 
+/**
+ * Arrivals that crews entered, where they differ from what the vessel said before: after a restart all of them come again. The
+ * latest of an hour counts, so that a vessel has at most one row for an hour.
+ */
+export const AIS_STORE_ENTERED = sql({
+  name: 'ais_store_entered',
+  because: 'batch',
+  parameters: ['text[]', 'instant[]', 'text[]', 'text[]', 'instant[]', 'instant'],
+  row: {},
+  text: `INSERT INTO vessel_entered_eta AS e (imo, hour_at, heard_at, received_at, destination, locode, eta_at)
+    SELECT x.imo, date_trunc('hour', x.at), x.at, $6, x.destination, x.locode, x.eta
+    FROM unnest($1::text[], $2::timestamptz[], $3::text[], $4::text[], $5::timestamptz[]) AS x(imo, at, destination, locode, eta)
+      LEFT JOIN LATERAL (SELECT y.locode, y.eta_at FROM vessel_entered_eta y WHERE y.imo = x.imo AND y.heard_at <= x.at
+        AND y.hour_at <= x.at ORDER BY y.hour_at DESC LIMIT 1) l ON true
+    WHERE l.locode IS DISTINCT FROM x.locode OR l.eta_at IS DISTINCT FROM x.eta
+    ON CONFLICT (imo, hour_at) DO UPDATE SET heard_at = EXCLUDED.heard_at, received_at = EXCLUDED.received_at,
+      destination = EXCLUDED.destination, locode = EXCLUDED.locode, eta_at = EXCLUDED.eta_at
+      WHERE e.heard_at <= EXCLUDED.heard_at`,
+});
+
 /** A process that has lost the lease must not overwrite the states. */
 export const AIS_STORE_STATES = sql({
   name: 'ais_store_states',
@@ -214,4 +234,13 @@ export const AIS_REMOVE_STATES = sql({
   parameters: ['bigint', 'int'],
   row: { one: 'int' },
   text: removalByAge({ table: 'ais_vessel_state', key: 'imo', column: 'updated_at' }),
+});
+
+export const AIS_REMOVE_ENTERED = sql({
+  name: 'ais_remove_entered',
+  because: 'lease',
+  isLong: true,
+  parameters: ['bigint', 'int'],
+  row: { one: 'int' },
+  text: removalByAge({ table: 'vessel_entered_eta', key: 'imo, hour_at', column: 'hour_at' }),
 });

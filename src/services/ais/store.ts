@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Database } from '../../db/client.ts';
 import { INITIAL_VESSEL_STATE, type VesselState } from '../../domain/ais/vessel-state.ts';
-import { toEpochMs, toInstant } from '../../domain/instant.ts';
-import type { AisBatch, Association } from '../../sources/ais/batch.ts';
-import { AIS_STORE_POSITIONS, AIS_STORE_STATES, AIS_STORE_VESSELS } from './statements.ts';
+import { type Instant, toEpochMs, toInstant } from '../../domain/instant.ts';
+import type { AisBatch, Association, EnteredReport } from '../../sources/ais/batch.ts';
+import { AIS_STORE_ENTERED, AIS_STORE_POSITIONS, AIS_STORE_STATES, AIS_STORE_VESSELS } from './statements.ts';
 
 /** As many rows go into one statement. */
 const ROWS_MAX = 5_000;
@@ -30,6 +30,24 @@ export async function storePositions(db: Database, { positions, vessels }: AisBa
       rows.map(({ name }) => name),
       rows.map(({ atMs }) => toInstant(atMs)),
       rows.map(({ disputedUntilMs }) => (disputedUntilMs === 0 ? null : toInstant(disputedUntilMs))),
+    ]);
+  }
+}
+
+/** Stores the arrivals that crews entered, with when they came here: a record may be much older. */
+export async function storeEntered(
+  db: Database,
+  entered: readonly EnteredReport[],
+  receivedAt: Instant,
+): Promise<void> {
+  for (const rows of chunked(entered)) {
+    await db.query(AIS_STORE_ENTERED, [
+      rows.map(({ imo }) => imo),
+      rows.map(({ at }) => at),
+      rows.map(({ destination }) => destination),
+      rows.map(({ locode }) => locode),
+      rows.map(({ etaAt }) => etaAt),
+      receivedAt,
     ]);
   }
 }

@@ -1,5 +1,6 @@
 import pRetry from 'p-retry';
 import { Failure } from '../../core/failure.ts';
+import { toInstant } from '../../domain/instant.ts';
 import { quarantine } from '../../ingest/quarantine.ts';
 import type { AisBatch } from '../../sources/ais/batch.ts';
 import type { PushedMessage } from '../../sources/push.ts';
@@ -7,7 +8,7 @@ import { rawOfGroup } from '../intake/groups.ts';
 import type { PushSender } from '../intake/sender.ts';
 import { type IntakeTools, takeReading } from '../intake/take-in.ts';
 import type { AisCounts } from './counts.ts';
-import { storePositions, storeStates } from './store.ts';
+import { storeEntered, storePositions, storeStates } from './store.ts';
 
 /** AIS as a sender: it reports for no line. */
 export const AIS_SENDER: PushSender = {
@@ -37,8 +38,10 @@ export interface BatchTools extends IntakeTools {
  * database is unavailable nothing more is read. What it rejects is kept in quarantine, and counted.
  */
 export async function takeBatch(tools: BatchTools, batch: AisBatch): Promise<void> {
-  const { db, ais, holder } = tools;
+  const { db, ais, holder, clock } = tools;
+  const receivedAt = toInstant(clock.now());
   if (!(await isDone(tools, () => storePositions(db, batch)))) ais.lose('positions', batch.positions.length);
+  await isDone(tools, () => storeEntered(db, batch.entered, receivedAt));
   await takeMessages(tools, batch.messages);
   if (!(await isDone(tools, () => storeStates(db, batch.states, holder)))) ais.lose('states', batch.states.size);
 }

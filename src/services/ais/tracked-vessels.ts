@@ -35,11 +35,13 @@ export async function loadTracked(db: Database, now: Instant): Promise<TrackedIn
   const shared = rows.filter(({ containers }) => containers.length > 0);
   const boarding = createTrackedIndex(vesselsOf(shared, 'boards', imoOf));
   const leaving = createTrackedIndex(vesselsOf(shared, 'leaves', imoOf));
+  const arriving = createTrackedIndex(vesselsOf(rows, 'leaves', imoOf));
   return {
     has: (imo) => imos.has(imo),
     imos: () => imos,
     // An arrival concerns only the containers that leave the vessel there, a departure only those that come aboard.
     callsOf: (sighting) => (sighting.type === 'departed' ? boarding : leaving).callsOf(sighting),
+    arrivalsOf: (imo) => arriving.arrivalsOf(imo),
   };
 }
 

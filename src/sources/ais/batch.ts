@@ -26,6 +26,16 @@ export interface Association {
   disputedUntilMs: number;
 }
 
+/** What a crew entered of the next planned port of call; without a port what it had entered does not hold any more. */
+export interface EnteredReport {
+  imo: string;
+  /** When it was heard. */
+  at: Instant;
+  destination: string | null;
+  locode: string | null;
+  etaAt: Instant | null;
+}
+
 /** What there is to store since the last batch. */
 export interface AisBatch {
   /** The latest of each vessel and minute. The same minute may come again in the next batch: the later one counts. */
@@ -34,6 +44,8 @@ export interface AisBatch {
   messages: readonly PushedMessage[];
   /** Numbers of tracked vessels that are new or disputed, or whose vessel has another name. */
   vessels: readonly Association[];
+  /** Arrivals that crews entered, where they changed; of each vessel and hour the latest. */
+  entered: readonly EnteredReport[];
   /** What is remembered of the vessels that were seen, by IMO number: to be kept over a restart. */
   states: ReadonlyMap<string, VesselState>;
 }

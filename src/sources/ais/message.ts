@@ -142,12 +142,24 @@ function voyage(bits: Bits): AisStatics {
 
 function eta(bits: Bits): AisEta | null {
   const from = TYPE_5_DESTINATION.eta;
-  const month = bits.unsigned(from, 4);
-  const day = bits.unsigned(from + 4, 5);
-  const hour = bits.unsigned(from + 9, 5);
-  const minute = bits.unsigned(from + 14, 6);
-  if (month < 1 || month > 12 || day < 1 || day > 31) return null;
-  return hour < 24 && minute < 60 ? { month, day, hour, minute } : { month, day, hour: null, minute: null };
+  return enteredTime({
+    month: bits.unsigned(from, 4),
+    day: bits.unsigned(from + 4, 5),
+    hour: bits.unsigned(from + 9, 5),
+    minute: bits.unsigned(from + 14, 6),
+  });
+}
+
+/**
+ * An arrival as its fields are sent; null where the month or the day stands for "not known". Hour 24 and minute 60 stand
+ * for that, too (ITU-R M.1371-5, message 5).
+ */
+export function enteredTime({ month, day, hour, minute }: Record<keyof AisEta, number>): AisEta | null {
+  const isWithin = (value: number, min: number, max: number) => Number.isInteger(value) && value >= min && value <= max;
+  if (!isWithin(month, 1, 12) || !isWithin(day, 1, 31)) return null;
+  return isWithin(hour, 0, 23) && isWithin(minute, 0, 59)
+    ? { month, day, hour, minute }
+    : { month, day, hour: null, minute: null };
 }
 
 function named(bits: Bits, from: number): AisStatics {

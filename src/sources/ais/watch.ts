@@ -5,8 +5,9 @@ import { MINUTE_MS, toInstant } from '../../domain/instant.ts';
 import type { PushedMessage } from '../push.ts';
 import { Associations } from './associations.ts';
 import type { AisBatch, Association, BatchPosition } from './batch.ts';
+import { EnteredArrivals } from './entered.ts';
 import type { WantedVessels } from './feed.ts';
-import type { AisPosition } from './message.ts';
+import type { AisPosition, AisStatics } from './message.ts';
 import { type AisMessage, type AisReaderCounts, createAisReader } from './reader.ts';
 import { toObservations, toRetractions, type VesselEvent } from './to-observations.ts';
 
@@ -71,6 +72,7 @@ export class AisWatch {
   #positions: Seen[] = [];
   #vessels = new Map<number, Association>();
   #messages: PushedMessage[] = [];
+  readonly #entered = new EnteredArrivals();
   readonly #counts = {
     unknownVessel: 0,
     untracked: 0,
@@ -118,6 +120,7 @@ export class AisWatch {
   track(tracked: TrackedIndex): void {
     this.#tracked = tracked;
     for (const imo of this.#watched.keys()) if (!tracked.has(imo)) this.#watched.delete(imo);
+    this.#entered.retain(tracked);
   }
 
   /** The vessels that feeds are to report. */
@@ -127,7 +130,7 @@ export class AisWatch {
 
   /** How much waits to be taken. */
   get pending(): number {
-    return this.#positions.length + this.#messages.length + this.#vessels.size;
+    return this.#positions.length + this.#messages.length + this.#vessels.size + this.#entered.pending;
   }
 
   /** Everything since the last time. */
@@ -142,7 +145,8 @@ export class AisWatch {
       }
       return { imo, mmsi, name, at: toInstant(atMs), ...position };
     });
-    const batch = { positions, messages: this.#messages, vessels: [...this.#vessels.values()], states };
+    const [vessels, entered] = [[...this.#vessels.values()], this.#entered.flush()];
+    const batch = { positions, messages: this.#messages, vessels, entered, states };
     this.#positions = [];
     this.#messages = [];
     this.#vessels = new Map();
@@ -161,6 +165,14 @@ export class AisWatch {
       const isOurs = this.#tracked.has(association.imo) || (formerImo !== null && this.#tracked.has(formerImo));
       if (isOurs) this.#vessels.set(association.mmsi, association);
     }
+    if (message.type === 5 && message.statics !== null) this.#takeEntered(message, message.statics);
+  }
+
+  /** Only under a number that no other vessel claims. */
+  #takeEntered({ mmsi, atMs }: AisMessage, statics: AisStatics): void {
+    const vessel = this.#associations.find(mmsi, atMs);
+    if (vessel === null || vessel.imo !== statics.imo || !this.#tracked.has(vessel.imo)) return;
+    this.#entered.take(vessel.imo, statics, { atMs, tracked: this.#tracked });
   }
 
   /** What is known of a vessel; null if it carries nothing tracked. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { enteredArrivalMs, namesPort } from '../../../src/domain/forecast/ais-arrival.ts';
+import { enteredArrivalMs, enteredEta, namesPort } from '../../../src/domain/forecast/ais-arrival.ts';
 import { combineEstimates } from '../../../src/domain/forecast/combine.ts';
 import { medianOf } from '../../../src/domain/forecast/distribution.ts';
 import { estimateMs, latenessHours } from '../../../src/domain/forecast/estimate-moment.ts';
@@ -238,4 +238,42 @@ describe('the arrival that a crew entered', () => {
       expect(namesPort(destination, 'USLAX')).toBe(false);
     },
   );
+});
+
+describe('an entered arrival at the next planned port', () => {
+  const heard = Date.parse('2026-12-28T09:00:00Z');
+  const eta = { month: 1, day: 3, hour: 14, minute: 0 };
+  const call = (locode: string, at: string) => ({ locode, atMs: Date.parse(at) });
+  const losAngeles = call('USLAX', '2027-01-02T00:00:00Z');
+  const read = (destination: string | null, calls = [losAngeles], entered: typeof eta | null = eta) =>
+    enteredEta({ destination, eta: entered }, calls, heard);
+
+  it('is read where the destination names that port', () => {
+    expect(read('CNSHA>USLAX')).toEqual({ locode: 'USLAX', etaMs: Date.parse('2027-01-03T14:00:00Z') });
+  });
+
+  it.each(['ARMED GUARDS', 'USOAK', '', null])('is unused where the destination is %s', (destination) => {
+    expect(read(destination)).toBeNull();
+  });
+
+  it('is none with month 0, or without any', () => {
+    expect(read('USLAX', [losAngeles], { ...eta, month: 0 })).toBeNull();
+    expect(read('USLAX', [losAngeles], null)).toBeNull();
+  });
+
+  it('is unused where another port comes before', () => {
+    expect(read('USLAX', [losAngeles, call('USOAK', '2026-12-30T00:00:00Z')])).toBeNull();
+    expect(read('USLAX', [losAngeles, call('USOAK', '2027-01-05T00:00:00Z')])).not.toBeNull();
+    expect(read('USLAX', [losAngeles, call('CNSHA', '2026-12-27T00:00:00Z')])).not.toBeNull();
+  });
+
+  it('is unused where it has passed, or the call was long ago', () => {
+    expect(read('USLAX', [losAngeles], { ...eta, month: 12, day: 27 })).toBeNull();
+    expect(read('USLAX', [call('USLAX', '2026-12-20T00:00:00Z')])).toBeNull();
+    expect(read('USLAX', [call('USLAX', '2026-12-25T00:00:00Z')])).not.toBeNull();
+  });
+
+  it('is unused where it is months ahead', () => {
+    expect(read('USLAX', [losAngeles], { ...eta, month: 5 })).toBeNull();
+  });
 });

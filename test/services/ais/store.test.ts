@@ -10,7 +10,7 @@ const UNTIL = toEpochMs('2026-06-24T08:00:00.000Z');
 
 function received(mmsi: number, atMs: number, disputedUntilMs: number): AisBatch {
   const vessel: Association = { mmsi, imo: '9321483', name: 'EMMA', atMs, disputedUntilMs };
-  return { positions: [], messages: [], vessels: [vessel], states: new Map() };
+  return { positions: [], messages: [], vessels: [vessel], entered: [], states: new Map() };
 }
 
 describeWithDatabase('what is kept of a radio number', () => {

@@ -10,7 +10,7 @@ export function sight(db: Database, imo: string, sightings: readonly Sighting[])
     const moving = { speedKnots: 18, courseDegrees: 90, headingDegrees: 92 };
     return { imo, mmsi: 219018271, name: null, at: new Date(at).toISOString(), latitude, longitude, ...moving };
   });
-  return storePositions(db, { positions, messages: [], vessels: [], states: new Map() });
+  return storePositions(db, { positions, messages: [], vessels: [], entered: [], states: new Map() });
 }
 
 /** Sightings hour by hour on a straight line. */

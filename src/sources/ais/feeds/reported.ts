@@ -1,5 +1,5 @@
 import { inline } from '../../../core/text.ts';
-import { type AisPosition, placed } from '../message.ts';
+import { type AisEta, type AisPosition, enteredTime, placed } from '../message.ts';
 
 /** A position in JSON, in the units of the radio messages: what a vessel does not know has a number of its own there. */
 export interface ReportedPosition {
@@ -38,6 +38,23 @@ export function toName(text: string | null | undefined): string | null {
 /** An IMO number as it was entered, valid or not; null for none. */
 export function toImo(number: number | null | undefined): string | null {
   return number == null || number === 0 || !Number.isSafeInteger(number) ? null : String(number);
+}
+
+/** The 20 bits of a radio message as one number: month, day, hour and minute; null for none. */
+export function toEtaOfBits(bits: number | null | undefined): AisEta | null {
+  if (bits == null || !Number.isSafeInteger(bits) || bits < 0 || bits >= 1 << 20) return null;
+  return enteredTime({
+    month: bits >> 16,
+    day: (bits >> 11) & 31,
+    hour: (bits >> 6) & 31,
+    minute: bits & 63,
+  });
+}
+
+/** `MMDDHHmm`; null for none. */
+export function toEtaOfDigits(text: string | null | undefined): AisEta | null {
+  const [, month, day, hour, minute] = /^(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text ?? '') ?? [];
+  return enteredTime({ month: Number(month), day: Number(day), hour: Number(hour), minute: Number(minute) });
 }
 
 /** Whether a number can be that of a radio. */

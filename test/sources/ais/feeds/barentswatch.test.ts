@@ -117,7 +117,12 @@ describe('the feed of BarentsWatch', () => {
 
     const atMs = Date.parse('2026-06-10T12:19:34.825Z');
     expect(messages.slice(0, 3)).toMatchObject([
-      { type: 5, mmsi: EMMA, atMs, statics: { imo: '9321483', name: 'EMMA', destination: 'NOOSL' } },
+      {
+        type: 5,
+        mmsi: EMMA,
+        atMs,
+        statics: { imo: '9321483', name: 'EMMA', destination: 'NOOSL', eta: { month: 6, day: 12, hour: 6, minute: 0 } },
+      },
       {
         type: 1,
         mmsi: EMMA,

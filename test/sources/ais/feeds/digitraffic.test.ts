@@ -23,7 +23,15 @@ const LOCATIONS = {
   features: [location(OTHER, 2), location(EMMA, 1), location(EMMA, 3)],
 };
 const VESSELS = [
-  { mmsi: EMMA, imo: 9321483, name: 'EMMA', destination: 'FIHEL', timestamp: NOW_MS - 600_000, shipType: 71 },
+  {
+    mmsi: EMMA,
+    imo: 9321483,
+    name: 'EMMA',
+    destination: 'FIHEL',
+    eta: 418_206,
+    timestamp: NOW_MS - 600_000,
+    shipType: 71,
+  },
   { mmsi: OTHER, imo: 0, name: 'YACHT', timestamp: NOW_MS - 600_000 },
 ];
 
@@ -88,7 +96,17 @@ describe('the feed of Digitraffic', () => {
     await until(() => messages.length >= 3);
 
     expect(messages.slice(0, 3)).toMatchObject([
-      { type: 5, mmsi: EMMA, statics: { imo: '9321483', name: 'EMMA', destination: 'FIHEL' }, feed: 'digitraffic' },
+      {
+        type: 5,
+        mmsi: EMMA,
+        statics: {
+          imo: '9321483',
+          name: 'EMMA',
+          destination: 'FIHEL',
+          eta: { month: 6, day: 12, hour: 6, minute: 30 },
+        },
+        feed: 'digitraffic',
+      },
       { type: 1, mmsi: EMMA, atMs: NOW_MS - 180_000 },
       {
         type: 1,

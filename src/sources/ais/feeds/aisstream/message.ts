@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { inline } from '../../../../core/text.ts';
 import { writtenTime } from '../../line-time.ts';
-import { type ContentFault, NO_STATICS } from '../../message.ts';
+import { type AisEta, type ContentFault, enteredTime, NO_STATICS } from '../../message.ts';
 import { type AisMessage, isPlausibleTime } from '../../reader.ts';
 import { isMmsi, toImo, toName, toPosition } from '../reported.ts';
 
@@ -37,6 +37,9 @@ const Position = z.object({
   }),
 });
 
+/** A month or day of 0 stands for "not known", as hour 24 and minute 60 do. */
+const Entered = z.object({ Month: z.number(), Day: z.number(), Hour: z.number(), Minute: z.number() });
+
 const Statics = z.object({
   MetaData,
   Message: z.object({
@@ -46,6 +49,7 @@ const Statics = z.object({
       ImoNumber: z.number().nullish(),
       Name: z.string().max(200).nullish(),
       Destination: z.string().max(200).nullish(),
+      Eta: Entered.nullish().catch(null),
     }),
   }),
 });
@@ -82,10 +86,22 @@ function staticsIn(json: unknown, text: string, receivedAtMs: number): AisMessag
   const parsed = Statics.safeParse(json);
   if (!parsed.success) return 'malformed';
   const { MetaData: about, Message: message } = parsed.data;
-  const { UserID: mmsi, ImoNumber, Name, Destination } = message.ShipStaticData;
+  const { UserID: mmsi, ImoNumber, Name, Destination, Eta } = message.ShipStaticData;
   if (mmsi !== about.MMSI) return 'malformed';
-  const statics = { ...NO_STATICS, imo: toImo(ImoNumber), name: toName(Name), destination: toName(Destination) };
+  const statics = {
+    ...NO_STATICS,
+    imo: toImo(ImoNumber),
+    name: toName(Name),
+    destination: toName(Destination),
+    eta: etaIn(Eta),
+  };
   return { type: 5, mmsi, position: null, statics, atMs: timeOf(about.time_utc, receivedAtMs), text, feed: AISSTREAM };
+}
+
+function etaIn(entered: z.infer<typeof Entered> | null | undefined): AisEta | null {
+  if (entered == null) return null;
+  const { Month: month, Day: day, Hour: hour, Minute: minute } = entered;
+  return enteredTime({ month, day, hour, minute });
 }
 
 /** `2026-07-12 12:00:00.0 +0000 UTC`; a time that cannot be right is replaced by that of receipt, as in sentences. */

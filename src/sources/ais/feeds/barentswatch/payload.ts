@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ContentFault, NO_STATICS } from '../../message.ts';
 import { type AisMessage, isPlausibleTime } from '../../reader.ts';
-import { isMmsi, toImo, toName, toPosition } from '../reported.ts';
+import { isMmsi, toEtaOfDigits, toImo, toName, toPosition } from '../reported.ts';
 
 /*
  * What BarentsWatch of the Norwegian Coastal Administration answers (https://developer.barentswatch.no/docs/AIS/): of every vessel
@@ -26,18 +26,25 @@ const LatestRow = z.object({
   imoNumber: Measure,
   name: Text,
   destination: Text,
+  eta: Text.catch(null),
 });
 
 /** What a vessel says of itself and where it is, as far as its row states them. */
 export function toMessages(element: unknown, receivedAtMs: number): AisMessage[] | ContentFault {
   const parsed = LatestRow.safeParse(element);
   if (!parsed.success) return 'malformed';
-  const { mmsi, msgtime, latitude, longitude, imoNumber, name, destination, ...moving } = parsed.data;
+  const { mmsi, msgtime, latitude, longitude, imoNumber, name, destination, eta, ...moving } = parsed.data;
   // More than milliseconds are cut by the parser of the language, and a time without an offset would be on the clock of this machine.
   const atMs = /(?:Z|[+-]\d{2}:\d{2})$/.test(msgtime) ? Date.parse(msgtime) : Number.NaN;
   if (Number.isNaN(atMs) || !isPlausibleTime(atMs, receivedAtMs)) return 'malformed';
   const common = { mmsi, atMs, text: JSON.stringify(element), feed: BARENTSWATCH };
-  const statics = { ...NO_STATICS, imo: toImo(imoNumber), name: toName(name), destination: toName(destination) };
+  const statics = {
+    ...NO_STATICS,
+    imo: toImo(imoNumber),
+    name: toName(name),
+    destination: toName(destination),
+    eta: toEtaOfDigits(eta),
+  };
   const { speedOverGround: speed, courseOverGround: course, trueHeading: heading } = moving;
   const isPlaced = latitude != null && longitude != null;
   const position = isPlaced ? toPosition({ latitude, longitude, speed, course, heading }) : null;

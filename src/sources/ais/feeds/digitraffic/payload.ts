@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ContentFault, NO_STATICS } from '../../message.ts';
 import { type AisMessage, isPlausibleTime } from '../../reader.ts';
-import { isMmsi, toImo, toName, toPosition } from '../reported.ts';
+import { isMmsi, toEtaOfBits, toImo, toName, toPosition } from '../reported.ts';
 
 /*
  * What Digitraffic of the Finnish transport agency answers (https://www.digitraffic.fi/en/marine-traffic/): positions as
@@ -34,6 +34,7 @@ const Vessel = z.object({
   imo: Measure,
   name: z.string().max(200).nullish(),
   destination: z.string().max(200).nullish(),
+  eta: Measure.catch(null),
   timestamp: z.number(),
 });
 
@@ -54,8 +55,14 @@ export function toLocationMessage(element: unknown, receivedAtMs: number): AisMe
 export function toVesselMessage(element: unknown, receivedAtMs: number): AisMessage | ContentFault {
   const parsed = Vessel.safeParse(element);
   if (!parsed.success) return 'malformed';
-  const { mmsi, imo, name, destination, timestamp: atMs } = parsed.data;
+  const { mmsi, imo, name, destination, eta, timestamp: atMs } = parsed.data;
   if (!isPlausibleTime(atMs, receivedAtMs)) return 'malformed';
-  const statics = { ...NO_STATICS, imo: toImo(imo), name: toName(name), destination: toName(destination) };
+  const statics = {
+    ...NO_STATICS,
+    imo: toImo(imo),
+    name: toName(name),
+    destination: toName(destination),
+    eta: toEtaOfBits(eta),
+  };
   return { type: 5, mmsi, position: null, statics, atMs, text: JSON.stringify(element), feed: DIGITRAFFIC };
 }
