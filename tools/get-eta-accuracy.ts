@@ -11,7 +11,7 @@ export const tool = defineTool({
   name: 'get_eta_accuracy',
   title: 'Get how reliable estimated arrivals were',
   description:
-    'How far the arrivals that a line or its schedule estimated were off, 21 to 1 days before, by line and lane. Use it for ' +
+    'How far the arrivals that a line, its schedule or the crew (AIS) estimated were off, 21 to 1 days before, by line and lane. Use it for ' +
     '"how reliable is this ETA".',
   operation: reportEtaAccuracy,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },

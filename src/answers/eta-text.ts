@@ -42,7 +42,11 @@ function leadText({
 
 function sourceWords(source: string): string {
   if (source === 'own') return "Landfall's forecast";
-  return source === 'ais' ? 'AIS of the vessel' : source === 'schedule' ? 'its vessel schedule' : "the line's estimate";
+  return source === 'ais'
+    ? 'what the crew entered (AIS)'
+    : source === 'schedule'
+      ? 'its vessel schedule'
+      : "the line's estimate";
 }
 
 /** How the forecasts of past arrivals come out that are made again, a line for each lead. */

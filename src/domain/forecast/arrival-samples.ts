@@ -4,29 +4,37 @@ import type { ContainerState } from '../journey/state.ts';
 import { canonicalLocode } from '../location.ts';
 import type { Observation } from '../observation.ts';
 import type { ArrivalOutcome } from './arrival-outcome.ts';
+import type { EtaSource } from './assumptions.ts';
+import { enteredEstimate, type HeardEta, lastHeard, vesselToPort } from './entered-estimate.ts';
 import { type EstimatedMoment, estimateMs, latenessHours } from './estimate-moment.ts';
 import { LEAD_DAYS, type LeadDays } from './lead.ts';
-
-/** Who states estimates that are compared with outcomes. */
-export type StatedEtaSource = 'line' | 'schedule';
+import { voyageAhead } from './voyage-ahead.ts';
 
 /** What a source estimated so many days before a berthing, as far as it had been received by then. */
 export interface ArrivalSample {
   /** `own`: what was shown as the forecast. */
-  source: StatedEtaSource | 'own';
+  source: EtaSource;
   lead: LeadDays;
-  /** Null where the container was tracked and the source stated no arrival at that port. */
+  /** Null where the container was tracked, or the vessel heard, and the source stated no arrival at that port. */
   estimatedAt: Instant | null;
   /** Positive where the vessel came later than estimated. */
   latenessHours: number | null;
 }
 
+/** What is compared with an outcome. */
+export interface ArrivalEvidence {
+  observations: readonly Observation[];
+  /** What the crew of the vessel that arrived had entered before. */
+  entered: readonly HeardEta[];
+}
+
 /**
- * What line and schedule estimated before an arrival, at each lead, from what had been received by then: nothing that
- * was received later has an effect. Before the first statement about the container nothing is said of a lead.
+ * What line, schedule and crew estimated before an arrival, at each lead, from what had been received by then: nothing that
+ * was received later has an effect. Before the first statement about the container nothing is said of a lead, and of the crew
+ * nothing while the vessel was not heard, or had another port before this one, or the container was not on it.
  */
 export function* arrivalSamples(
-  observations: readonly Observation[],
+  { observations, entered }: ArrivalEvidence,
   outcome: ArrivalOutcome,
 ): Generator<void, ArrivalSample[]> {
   const samples: ArrivalSample[] = [];
@@ -35,16 +43,31 @@ export function* arrivalSamples(
     const at = shift(berthed, -lead * DAY_MS);
     const known = observations.filter(({ receivedAt }) => receivedAt <= at);
     if (known.length === 0) continue;
-    const state = yield* stateOf(
-      known.filter(({ party }) => party !== 'schedule'),
-      outcome,
-      at,
-    );
+    const stated = known.filter(({ party }) => party !== 'schedule');
+    const state = yield* stateOf(stated, outcome, at);
     const scheduled = latestSchedule(known, outcome, at);
     samples.push(sampleOf('line', lead, { estimate: lineEstimate(state, outcome), outcome }));
     if (scheduled !== null) samples.push(sampleOf('schedule', lead, { estimate: scheduled, outcome }));
+    samples.push(...(yield* crewSamples({ lead, at, known, last: lastHeard(entered, at) }, outcome)));
   }
   return samples;
+}
+
+interface HeardLead {
+  lead: LeadDays;
+  at: Instant;
+  known: readonly Observation[];
+  last: HeardEta | null;
+}
+
+function* crewSamples({ lead, at, known, last }: HeardLead, outcome: ArrivalOutcome): Generator<void, ArrivalSample[]> {
+  if (last === null) return [];
+  const { containers } = yield* derivation(known, at, { containers: [outcome.container] });
+  const voyage = containers[0] === undefined ? null : voyageAhead(containers[0], known, at);
+  if (voyage === null || vesselToPort(voyage) !== outcome.vessel) return [];
+  const entered = enteredEstimate(last, outcome.portOfDischarge, at);
+  const estimate = entered === null ? null : { at: entered, precision: 'time' as const, timezone: null };
+  return [sampleOf('ais', lead, { estimate, outcome })];
 }
 
 function* stateOf(
@@ -82,7 +105,7 @@ function latestSchedule(known: readonly Observation[], outcome: ArrivalOutcome, 
 }
 
 function sampleOf(
-  source: StatedEtaSource,
+  source: EtaSource,
   lead: LeadDays,
   { estimate, outcome }: { estimate: EstimatedMoment | null; outcome: ArrivalOutcome },
 ): ArrivalSample {

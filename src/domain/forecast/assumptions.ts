@@ -50,6 +50,9 @@ function scaledTo(meanDays: number | null, pattern: readonly number[]): number[]
 export const ETA_SOURCES = ['line', 'schedule', 'ais', 'own'] as const;
 export type EtaSource = (typeof ETA_SOURCES)[number];
 
+/** Who states estimates in the observations of a journey. */
+export type StatedEtaSource = Extract<EtaSource, 'line' | 'schedule'>;
+
 /** Mean error in hours at the arrival, and how much it grows with each day before it (assumptions). */
 const ERRORS: Readonly<Record<EtaSource, { hours: number; perDay: number }>> = {
   line: { hours: 30, perDay: 3 },

@@ -4,7 +4,7 @@ import { isSamePlace, type RouteLeg, routeOf } from '../journey/route.ts';
 import type { ContainerState, Milestone } from '../journey/state.ts';
 import { canonicalLocode } from '../location.ts';
 import type { MovementObservation, Observation } from '../observation.ts';
-import type { StatedEtaSource } from './arrival-samples.ts';
+import type { StatedEtaSource } from './assumptions.ts';
 import { estimateMs } from './estimate-moment.ts';
 import type { SilenceReason } from './forecast.ts';
 

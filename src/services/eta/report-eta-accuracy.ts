@@ -54,7 +54,7 @@ export const EtaAccuracyInput = z.object({
 });
 export type EtaAccuracyInput = z.output<typeof EtaAccuracyInput>;
 
-/** How good the estimates of lines and schedules were, by lead. Errors: `invalid_input` for a line or port that is not known. */
+/** How good the estimates of lines, schedules and crews were, by lead. Errors: `invalid_input` for a line or port that is not known. */
 export const reportEtaAccuracy = defineOperation(
   {
     id: 'report_eta_accuracy',

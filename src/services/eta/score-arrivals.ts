@@ -9,8 +9,9 @@ import {
   SAME_CALL_DAYS,
 } from '../../domain/forecast/arrival-outcome.ts';
 import { type ArrivalSample, arrivalSamples } from '../../domain/forecast/arrival-samples.ts';
+import { HEARD_DAYS_MAX, type HeardEta } from '../../domain/forecast/entered-estimate.ts';
 import { type EndedWait, waitsOfJourney } from '../../domain/forecast/waits-of-journey.ts';
-import { DAY_MS, shift } from '../../domain/instant.ts';
+import { DAY_MS, shift, toInstant } from '../../domain/instant.ts';
 import type { KeptForecast } from '../forecast/kept-forecast.ts';
 import { journeyStateOf, loadContainerJourney } from '../journey/load-journey.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -61,11 +62,28 @@ async function scoreArrival({ db, contextFor }: EtaScoring, due: DueArrival): Pr
   const outcome = arrivalOutcome(state);
   // Of a journey that is not known from its begin, what was known when cannot be said.
   if (outcome === null || !journey.isComplete) return;
-  const stated = await finishedInTurns(arrivalSamples(journey.observations, outcome));
+  const evidence = { observations: journey.observations, entered: await readEntered(db, outcome) };
+  const stated = await finishedInTurns(arrivalSamples(evidence, outcome));
   const samples = [...stated, ...ownSamples(forecast?.announced ?? [], outcome)];
   const looks = lookOutcomes(forecast?.looks ?? {}, outcome);
   await db.transaction((tx) => storeCall(tx, { outcome, samples, looks, scac, accountId }));
   await storeWaits(db, waitsOfJourney(state));
+}
+
+/** What the crew entered in the weeks before its arrival; at most a row for each hour. */
+async function readEntered(
+  { prisma }: Pick<Transaction, 'prisma'>,
+  { vessel, actual }: ArrivalOutcome,
+): Promise<HeardEta[]> {
+  const select = { heardAt: true, receivedAt: true, locode: true, etaAt: true };
+  const hourAt = { gt: shift(actual.at, -HEARD_DAYS_MAX * DAY_MS), lte: shift(actual.at, DAY_MS) };
+  const rows = await prisma.vesselEnteredEta.findMany({ where: { imo: vessel, hourAt }, select });
+  return rows.map(({ heardAt, receivedAt, locode, etaAt }) => ({
+    heardAt: toInstant(heardAt.getTime()),
+    receivedAt: toInstant(receivedAt.getTime()),
+    locode,
+    etaAt: etaAt === null ? null : toInstant(etaAt.getTime()),
+  }));
 }
 
 /** Once for a vessel and a day: containers that waited together are one wait. */

@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { finishedAtOnce } from '../../../src/core/in-turns.ts';
 import { type ArrivalOutcome, arrivalOutcome } from '../../../src/domain/forecast/arrival-outcome.ts';
 import { arrivalSamples } from '../../../src/domain/forecast/arrival-samples.ts';
+import type { EtaSource } from '../../../src/domain/forecast/assumptions.ts';
+import { type HeardEta, vesselToPort } from '../../../src/domain/forecast/entered-estimate.ts';
+import type { LegAhead } from '../../../src/domain/forecast/voyage-ahead.ts';
 import { derive } from '../../../src/domain/journey/derive.ts';
 import type { Observation } from '../../../src/domain/observation.ts';
 import { at, bySea, CONTAINER } from '../../support/observations.ts';
@@ -73,8 +76,65 @@ describe('samples of an arrival', () => {
     expect(byLead([...STATED, scheduled], 'line')).toEqual(byLead(STATED, 'line'));
   });
 
+  describe('of what the crew entered', () => {
+    const entered = (receivedAt: string, etaAt: string | null, said: object = {}): HeardEta => ({
+      ...{ receivedAt, heardAt: receivedAt, locode: etaAt === null ? null : 'USLAX', etaAt },
+      ...said,
+    });
+    const first = entered('2026-11-28T00:00:00.000Z', '2026-12-09T12:00:00.000Z');
+    const second = entered('2026-12-06T00:00:00.000Z', '2026-12-10T18:00:00.000Z');
+
+    it('begin when the vessel was heard, and follow what is entered', () => {
+      expect(byLead(STATED, 'ais', [first, second])).toEqual({ 10: 24, 7: 24, 5: 24, 3: -6, 2: -6, 1: -6 });
+      expect(byLead(STATED, 'ais')).toEqual({});
+    });
+
+    it('do not change with what was received later, also where it was heard before', () => {
+      const late = entered('2026-12-07T12:00:00.000Z', '2026-12-10T12:00:00.000Z', {
+        heardAt: '2026-12-01T00:00:00.000Z',
+      });
+
+      expect(byLead(STATED, 'ais', [late, first])).toEqual({ 10: 24, 7: 24, 5: 24, 3: 0, 2: 0, 1: 0 });
+    });
+
+    it('are silent once another port is entered, or the arrival has passed', () => {
+      const withdrawn = entered('2026-12-04T00:00:00.000Z', null);
+      const passed = entered('2026-12-08T00:00:00.000Z', '2026-12-09T00:00:00.000Z');
+
+      expect(byLead(STATED, 'ais', [first, withdrawn])).toMatchObject({ 7: 24, 5: null, 3: null });
+      expect(byLead(STATED, 'ais', [first, passed])).toMatchObject({ 2: 36, 1: null });
+    });
+
+    it('are none while the container is not on the vessel', () => {
+      const ashore = STATED.map((one) =>
+        one.kind === 'movement' && one.movement === 'depart' ? { ...one, receivedAt: '2026-12-06T00:00:00.000Z' } : one,
+      );
+
+      expect(Object.keys(byLead(ashore, 'ais', [first])).map(Number)).toEqual([1, 2, 3]);
+    });
+  });
+
   it('depend on no order', () => {
     expect(byLead(STATED.toReversed(), 'line')).toEqual(byLead(STATED, 'line'));
+  });
+});
+
+describe('the vessel whose next port is the port of discharge', () => {
+  const leg = {
+    ...{ from: 'CNSHA', to: 'USLAX', vessel: VESSEL.imo, vesselName: null },
+    ...{ departedAt: '2026-11-19T10:00:00.000Z', plannedAt: null },
+  };
+  const planned = { ...leg, departedAt: null, plannedAt: '2026-11-19T10:00:00.000Z' };
+  const vesselOf = (...legs: LegAhead[]) =>
+    vesselToPort({
+      ...{ portOfLading: 'CNSHA', portOfDischarge: 'USLAX', legs, waitingSince: null, stated: [], silence: null },
+    });
+
+  it('is the one that the container is on, unless it goes to another port before', () => {
+    expect(vesselOf(leg)).toBe(VESSEL.imo);
+    expect(vesselOf({ ...leg, to: 'USOAK' }, { ...planned, from: 'USOAK' })).toBeNull();
+    expect(vesselOf(planned)).toBeNull();
+    expect(vesselOf()).toBeNull();
   });
 });
 
@@ -103,8 +163,12 @@ function outcome(observations: readonly Observation[]): ArrivalOutcome {
   return found;
 }
 
-function byLead(observations: readonly Observation[], source: 'line' | 'schedule'): Record<number, number | null> {
-  const samples = finishedAtOnce(arrivalSamples(observations, outcome(STATED)));
+function byLead(
+  observations: readonly Observation[],
+  source: EtaSource,
+  entered: readonly HeardEta[] = [],
+): Record<number, number | null> {
+  const samples = finishedAtOnce(arrivalSamples({ observations, entered }, outcome(STATED)));
   return Object.fromEntries(
     samples.filter((one) => one.source === source).map(({ lead, latenessHours }) => [lead, latenessHours]),
   );

@@ -12,7 +12,7 @@ import { MOVE_TO_OWN_WATCH } from '../../../src/services/line-credential/stateme
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { bringCredentials } from '../../support/own-watches.ts';
-import { arrival, departure, eta, manifest } from '../../support/sailing.ts';
+import { arrival, departure, eta, manifest, VESSEL } from '../../support/sailing.ts';
 import { type FakeClock, fakeClock, SILENT, serviceContext, useServiceContext } from '../../support/service-context.ts';
 import { answer, newBox, newNumber, saying, track, watchOf } from '../../support/tracking.ts';
 
@@ -29,7 +29,7 @@ describeWithDatabase('estimates that are compared with arrivals', () => {
   const db = useDatabase();
   const reader = useServiceContext(db, { clock: fakeClock('2026-06-20T12:00:00.000Z') });
 
-  beforeEach(() => db.pool.query('TRUNCATE eta_call, eta_due CASCADE'));
+  beforeEach(() => db.pool.query('TRUNCATE eta_call, eta_due, vessel_entered_eta CASCADE'));
 
   it('count by what was known at each lead', async () => {
     const { context } = await voyage();
@@ -51,6 +51,29 @@ describeWithDatabase('estimates that are compared with arrivals', () => {
       [1, 6, 6],
     ]);
     expect(rows[0]?.leads.at(-1)).toMatchObject({ calls: 1, within_24h_percent: 100 });
+  });
+
+  it('are also those that the crew entered, by what had come in at each lead', async () => {
+    const { context } = await voyage();
+    await entered('2026-06-01T00:00:00.000Z', '2026-06-09T09:00:00.000Z');
+    await entered('2026-06-06T00:00:00.000Z', '2026-06-10T21:00:00.000Z');
+    await entered('2026-06-08T00:00:00.000Z', null);
+    await entered('2026-06-04T00:00:00.000Z', '2026-06-10T09:00:00.000Z', '2026-06-20T00:00:00.000Z');
+    await score();
+
+    const { rows } = await reportEtaAccuracy.run(context, YEAR);
+
+    const ofCrew = rows.find(({ source }) => source === 'ais');
+    expect(rows.map(({ source }) => source).sort()).toEqual(['ais', 'line']);
+    expect(
+      ofCrew?.leads.map(({ days_before, bias_hours, without_estimate }) => [days_before, bias_hours, without_estimate]),
+    ).toEqual([
+      [7, 24, 0],
+      [5, 24, 0],
+      [3, -12, 0],
+      [2, null, 1],
+      [1, null, 1],
+    ]);
   });
 
   it('count once for all containers of a vessel, and again where an arrival is corrected', async () => {
@@ -142,6 +165,12 @@ describeWithDatabase('estimates that are compared with arrivals', () => {
     clock.advance(4 * DAY_MS);
     await answer(context, watchId, saying(...boxes.flatMap((box) => arrival(box))));
     return { context, clock, boxes, watchId };
+  }
+
+  async function entered(heardAt: string, etaAt: string | null, receivedAt = heardAt): Promise<void> {
+    const locode = etaAt === null ? null : 'USLAX';
+    const data = { imo: VESSEL.imo, hourAt: heardAt, heardAt, receivedAt, destination: locode, locode, etaAt };
+    await db.prisma.vesselEnteredEta.create({ data });
   }
 
   function scoring() {
