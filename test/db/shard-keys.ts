@@ -343,6 +343,7 @@ export const SHARD_KEYS: ReadonlyMap<string, ShardKey> = new Map<string, ShardKe
       'vessel_positions',
       'map_positions',
       'forecast_positions',
+      'forecast_entered',
     ],
     { none: VESSEL },
   ),

@@ -1,5 +1,12 @@
-import { HOUR_MS } from '../instant.ts';
-import { type ForecastHistory, type ForecastLook, makeForecast, type SilenceReason } from './forecast.ts';
+import { HOUR_MS, toEpochMs, toInstant } from '../instant.ts';
+import { enteredEstimate, type HeardEta, vesselToPort } from './entered-estimate.ts';
+import {
+  type ForecastHistory,
+  type ForecastInput,
+  type ForecastLook,
+  makeForecast,
+  type SilenceReason,
+} from './forecast.ts';
 import { LEAD_DAYS } from './lead.ts';
 import { ownEstimate } from './own-estimate.ts';
 import type { VoyageAhead } from './voyage-ahead.ts';
@@ -18,13 +25,26 @@ export interface VoyageForecast {
 /** Farther ahead no forecast was ever compared with an outcome. */
 const AHEAD_HOURS_MAX = 2 * 24 * LEAD_DAYS[0];
 
+/** What is known at the moment of a forecast. */
+export interface VoyageFacts extends WayFacts {
+  /** What the crew of the vessel that the container is on entered last; null where it was not heard. */
+  entered: HeardEta | null;
+  history: ForecastHistory;
+}
+
 /** Forecasts the berthing of a container at its port of discharge from what is known at a moment. */
-export function forecastVoyage(voyage: VoyageAhead, facts: WayFacts & { history: ForecastHistory }): VoyageForecast {
+export function forecastVoyage(voyage: VoyageAhead, facts: VoyageFacts): VoyageForecast {
   const way = wayAhead(voyage, facts);
   if (typeof way === 'string') return { look: null, way: null, silence: way };
   const { nowMs, history } = facts;
   const own = ownEstimate(way.parts, way.fromMs);
   if (own.atMs - nowMs > AHEAD_HOURS_MAX * HOUR_MS) return { look: null, way, silence: 'too_far_ahead' };
-  const look = makeForecast({ nowMs, own, stated: voyage.stated, history });
+  const look = makeForecast({ nowMs, own, stated: statedBy(voyage, facts), history });
   return { look, way, silence: look.silence };
+}
+
+/** What others estimate: the crew only where the port of discharge is the next of the vessel, and the container is on it. */
+function statedBy(voyage: VoyageAhead, { entered, nowMs }: VoyageFacts): ForecastInput['stated'] {
+  const at = vesselToPort(voyage) === null ? null : enteredEstimate(entered, voyage.portOfDischarge, toInstant(nowMs));
+  return at === null ? voyage.stated : [...voyage.stated, { source: 'ais', atMs: toEpochMs(at) }];
 }

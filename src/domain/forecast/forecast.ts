@@ -9,10 +9,18 @@ import { type SourceError, sourceError } from './source-error.ts';
 /** What can be published: one estimate, or the combination of all. */
 export type ForecastMethod = EtaSource | 'combined';
 
+/** How one estimate and the combination of all came out for the same call, in hours of lateness. */
+export interface LatenessPair {
+  hours: number;
+  combined: number;
+}
+
 /** How estimates of vessel calls came out, as far as that was known at the moment of a forecast. */
 export interface ForecastHistory {
   /** Hours of lateness of one method at one lead, oldest first: of the finest group with enough outcomes. */
   latenesses(method: ForecastMethod, lead: LeadDays): readonly number[];
+  /** The same beside the combination, of the calls for which there were both. */
+  pairs(method: ForecastMethod, lead: LeadDays): readonly LatenessPair[];
   /** Hours by which the published forecast was exceeded, oldest first; negative where it was later than the outcome. */
   residuals(lead: LeadDays): readonly number[];
 }
@@ -133,15 +141,17 @@ interface Past {
   lead: LeadDays;
 }
 
-// The combination is usually better than each of its parts, but not always: where one did clearly better, it is taken.
+// The combination is usually better than each of its parts, but not always: where one did clearly better, it is taken. Compared on
+// the same calls: a crew enters nothing in those that are hard to foresee.
 function choose(estimates: readonly SourceEstimate[], combinedMs: number, { history, lead }: Past): Choice {
-  const combined: Choice = { method: 'combined', atMs: combinedMs };
-  const ofCombined = sourceError(history.latenesses('combined', lead), assumedErrorHours('own', lead));
-  if (ofCombined.count < COMPARED_COUNT_MIN) return combined;
-  let best = { choice: combined, hours: ofCombined.meanHours };
+  let best: { choice: Choice; ratio: number } = { choice: { method: 'combined', atMs: combinedMs }, ratio: 1 };
   for (const { source, atMs, error } of estimates) {
-    if (error.count < COMPARED_COUNT_MIN || error.meanHours >= best.hours * CLEARLY_BETTER) continue;
-    best = { choice: { method: source, atMs: atMs + error.biasHours * HOUR_MS }, hours: error.meanHours };
+    const pairs = history.pairs(source, lead);
+    if (pairs.length < COMPARED_COUNT_MIN) continue;
+    const meanOfSource = meanOff(pairs.map(({ hours }) => hours - error.biasHours));
+    const ratio = meanOfSource / meanOff(pairs.map(({ combined }) => combined));
+    if (ratio >= best.ratio || ratio >= CLEARLY_BETTER) continue;
+    best = { choice: { method: source, atMs: atMs + error.biasHours * HOUR_MS }, ratio };
   }
   return best.choice;
 }

@@ -1,4 +1,4 @@
-import type { ForecastHistory, ForecastMethod } from './forecast.ts';
+import type { ForecastHistory, ForecastMethod, LatenessPair } from './forecast.ts';
 import { CALIBRATED_COUNT_MIN, RESIDUALS_MAX } from './interval.ts';
 import type { LeadDays } from './lead.ts';
 import { ERRORS_MAX } from './source-error.ts';
@@ -33,15 +33,20 @@ export interface ForecastMemory {
 export function createForecastMemory(): ForecastMemory {
   const latenesses = new Map<string, number[]>();
   const residuals = new Map<string, number[]>();
+  const pairs = new Map<string, LatenessPair[]>();
   return { add, of };
 
   function add({ line, lane, lead, latenesses: methods, residual }: ForecastOutcome): void {
     const groups = [`${line} ${lane}`, line, ''];
     for (const group of groups) {
       for (const [method, hours] of Object.entries(methods)) {
-        if (hours !== undefined) push(latenesses, `${method} ${lead} ${group}`, { hours, max: ERRORS_MAX });
+        if (hours === undefined) continue;
+        push(latenesses, `${method} ${lead} ${group}`, { value: hours, max: ERRORS_MAX });
+        const { combined } = methods;
+        if (combined !== undefined)
+          push(pairs, `${method} ${lead} ${group}`, { value: { hours, combined }, max: ERRORS_MAX });
       }
-      if (residual !== null) push(residuals, `${lead} ${group}`, { hours: residual, max: RESIDUALS_MAX });
+      if (residual !== null) push(residuals, `${lead} ${group}`, { value: residual, max: RESIDUALS_MAX });
     }
   }
 
@@ -53,6 +58,11 @@ export function createForecastMemory(): ForecastMemory {
           groups.map((group) => latenesses.get(`${method} ${lead} ${group}`)),
           GROUP_COUNT_MIN,
         ),
+      pairs: (method, lead) =>
+        finest(
+          groups.map((group) => pairs.get(`${method} ${lead} ${group}`)),
+          GROUP_COUNT_MIN,
+        ),
       residuals: (lead) =>
         finest(
           groups.map((group) => residuals.get(`${lead} ${group}`)),
@@ -62,13 +72,13 @@ export function createForecastMemory(): ForecastMemory {
   }
 }
 
-function push(lists: Map<string, number[]>, key: string, { hours, max }: { hours: number; max: number }): void {
+function push<Value>(lists: Map<string, Value[]>, key: string, { value, max }: { value: Value; max: number }): void {
   const list = lists.get(key);
-  if (list === undefined) lists.set(key, [hours]);
-  else if (list.push(hours) > max) list.shift();
+  if (list === undefined) lists.set(key, [value]);
+  else if (list.push(value) > max) list.shift();
 }
 
 /** The first of the lists that has enough; the last one, of all, where none has. */
-function finest(lists: readonly (readonly number[] | undefined)[], countMin: number): readonly number[] {
+function finest<Value>(lists: readonly (readonly Value[] | undefined)[], countMin: number): readonly Value[] {
   return lists.find((list) => list !== undefined && list.length >= countMin) ?? lists.at(-1) ?? [];
 }

@@ -14,7 +14,7 @@ import { waitsOfJourney } from '../../domain/forecast/waits-of-journey.ts';
 import { DAY_MS, HOUR_MS, type Instant, shift, toEpochMs, toInstant } from '../../domain/instant.ts';
 import type { Observation } from '../../domain/observation.ts';
 import type { Canal } from '../../domain/sea/canal.ts';
-import { readSightings } from '../forecast/knowledge.ts';
+import { NOT_HEARD, readVessels } from '../forecast/knowledge.ts';
 import { sightedVessel } from '../forecast/store-forecast.ts';
 import { type ContainerJourney, journeyStateOf, loadContainerJourney } from '../journey/load-journey.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -144,11 +144,11 @@ async function lookAt(
   const voyage = await finishedInTurns(voyageKnownAt(call.observations, { container: call.container, at }));
   if (voyage === null) return null;
   const vessel = sightedVessel(voyage);
-  const sightings = await readSightings(db, vessel === null ? [] : [vessel], at);
+  const vessels = await readVessels(db, vessel === null ? [] : [vessel], at);
   const lane = `${voyage.portOfLading ?? ''} ${voyage.portOfDischarge}`;
   return forecastVoyage(voyage, {
     nowMs: toEpochMs(at),
-    sightings: sightings.get(vessel ?? '') ?? [],
+    ...(vessels.get(vessel ?? '') ?? NOT_HEARD),
     waits: (kind: WaitKind, locode: string) => waits.get(`${kind} ${locode}`) ?? [],
     closed,
     history: memory.of({ line: call.line, lane }),

@@ -6,7 +6,7 @@ import { toInstant } from '../../domain/instant.ts';
 import { journeyStateOf, loadContainerJourney } from '../journey/load-journey.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { type KeptForecast, NOTHING_KEPT } from './kept-forecast.ts';
-import { type InstallationHistory, readSightings } from './knowledge.ts';
+import { type InstallationHistory, NOT_HEARD, readVessels } from './knowledge.ts';
 import { makeShownForecast } from './make-shown.ts';
 import { CLAIM_FORECAST_DUE } from './statements.ts';
 import { type ForecastStore, sightedVessel, storeForecast } from './store-forecast.ts';
@@ -77,9 +77,9 @@ async function forecastContainer(
   }
   const nowMs = context.clock.now();
   const vessel = scac === SANDBOX_SCAC ? null : sightedVessel(voyage);
-  const sightings = await readSightings(context.db, vessel === null ? [] : [vessel], toInstant(nowMs));
+  const vessels = await readVessels(context.db, vessel === null ? [] : [vessel], toInstant(nowMs));
   const known = { ...history, nowMs, closed: context.closedCanals ?? [] };
-  const made = makeShownForecast({ voyage, scac }, sightings.get(vessel ?? '') ?? [], known);
+  const made = makeShownForecast({ voyage, scac }, vessels.get(vessel ?? '') ?? NOT_HEARD, known);
   await storeForecast(forecasting, { containerId, kept: kept ?? NOTHING_KEPT, voyage, made });
 }
 

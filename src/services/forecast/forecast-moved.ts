@@ -1,11 +1,10 @@
 import type { Clock } from '../../core/clock.ts';
 import type { Database } from '../../db/client.ts';
-import type { Sighting } from '../../domain/forecast/sighted-vessel.ts';
 import type { VoyageAhead } from '../../domain/forecast/voyage-ahead.ts';
 import { toInstant } from '../../domain/instant.ts';
 import type { Canal } from '../../domain/sea/canal.ts';
 import { isVisibleChange, type KeptForecast, newLook } from './kept-forecast.ts';
-import { type InstallationHistory, readSightings } from './knowledge.ts';
+import { type HeardVessel, type InstallationHistory, NOT_HEARD, readVessels } from './knowledge.ts';
 import { type ForecastKnowledge, type MadeForecast, makeShownForecast } from './make-shown.ts';
 import { CLAIM_FORECASTS, STORE_FORECASTS } from './statements.ts';
 import { type ForecastStore, secondsUntilNext, sightedVessel } from './store-forecast.ts';
@@ -41,12 +40,8 @@ export async function forecastMoved(
   const claimed = await db.query(CLAIM_FORECASTS, [BATCH_ROWS]);
   const nowMs = clock.now();
   const known = { ...history, nowMs, closed };
-  const sightings = await readSightings(
-    db,
-    [...new Set(claimed.flatMap((one) => vesselOf(one) ?? []))],
-    toInstant(nowMs),
-  );
-  const make = madeOnce(known, sightings);
+  const imos = [...new Set(claimed.flatMap((one) => vesselOf(one) ?? []))];
+  const make = madeOnce(known, await readVessels(db, imos, toInstant(nowMs)));
   const quiet: { one: ClaimedForecast; made: MadeForecast | null }[] = [];
   const shown: ShownForecast[] = [];
   for (const one of claimed) {
@@ -67,13 +62,13 @@ function vesselOf({ voyage, is_sandbox }: ClaimedForecast): string | null {
 }
 
 /** Containers of one line on one voyage share their forecast. */
-function madeOnce(known: ForecastKnowledge, sightings: ReadonlyMap<string, Sighting[]>) {
+function madeOnce(known: ForecastKnowledge, vessels: ReadonlyMap<string, HeardVessel>) {
   const made = new Map<string, MadeForecast>();
   return (one: ClaimedForecast, voyage: VoyageAhead): MadeForecast => {
     const key = JSON.stringify([one.scac, voyage]);
     const before = made.get(key);
     if (before !== undefined) return before;
-    const fresh = makeShownForecast({ voyage, scac: one.scac }, sightings.get(vesselOf(one) ?? '') ?? [], known);
+    const fresh = makeShownForecast({ voyage, scac: one.scac }, vessels.get(vesselOf(one) ?? '') ?? NOT_HEARD, known);
     made.set(key, fresh);
     return fresh;
   };

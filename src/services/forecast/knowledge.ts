@@ -1,12 +1,13 @@
 import type { Database } from '../../db/client.ts';
 import type { WaitKind } from '../../domain/forecast/assumptions.ts';
+import { HEARD_DAYS_MAX, type HeardEta } from '../../domain/forecast/entered-estimate.ts';
 import { createForecastMemory, type ForecastMemory } from '../../domain/forecast/history.ts';
 import { LEAD_DAYS } from '../../domain/forecast/lead.ts';
 import type { Sighting } from '../../domain/forecast/sighted-vessel.ts';
 import { SIGHTED_HOURS } from '../../domain/forecast/sighted-vessel.ts';
 import { OUTCOMES_MAX } from '../../domain/forecast/waiting-time.ts';
 import { type Instant, toEpochMs } from '../../domain/instant.ts';
-import { FORECAST_HISTORY, FORECAST_POSITIONS } from './statements.ts';
+import { FORECAST_ENTERED, FORECAST_HISTORY, FORECAST_POSITIONS } from './statements.ts';
 
 /** How far forecasts look back. */
 const HISTORY_DAYS = 365;
@@ -57,18 +58,33 @@ async function loadWaits({ prisma }: Database): Promise<Map<string, number[]>> {
   return waits;
 }
 
-/** Where vessels were in the last two days before a moment, by IMO number; nothing that was there later. */
-export async function readSightings(
+/** What was heard of a vessel: where it was in the last two days, and what its crew entered last. */
+export interface HeardVessel {
+  sightings: Sighting[];
+  entered: HeardEta | null;
+}
+
+/** Of a vessel that AIS did not hear. */
+export const NOT_HEARD: HeardVessel = { sightings: [], entered: null };
+
+/** What was heard of vessels by a moment, by IMO number; nothing that was later. */
+export async function readVessels(
   db: Pick<Database, 'query'>,
   imos: readonly string[],
   now: Instant,
-): Promise<Map<string, Sighting[]>> {
-  const sightings = new Map<string, Sighting[]>();
-  if (imos.length === 0) return sightings;
+): Promise<Map<string, HeardVessel>> {
+  if (imos.length === 0) return new Map();
+  const vessels = new Map(imos.map((imo): [string, HeardVessel] => [imo, { sightings: [], entered: null }]));
   for (const { imo, at, latitude, longitude } of await db.query(FORECAST_POSITIONS, [imos, now, SIGHTED_HOURS])) {
-    const known = sightings.get(imo) ?? [];
-    sightings.set(imo, known);
-    known.push({ atMs: toEpochMs(at), latitude, longitude });
+    vessels.get(imo)?.sightings.push({ atMs: toEpochMs(at), latitude, longitude });
   }
-  return sightings;
+  for (const { imo, heard_at, received_at, locode, eta_at } of await db.query(FORECAST_ENTERED, [
+    imos,
+    now,
+    HEARD_DAYS_MAX,
+  ])) {
+    const vessel = vessels.get(imo);
+    if (vessel !== undefined) vessel.entered = { heardAt: heard_at, receivedAt: received_at, locode, etaAt: eta_at };
+  }
+  return vessels;
 }

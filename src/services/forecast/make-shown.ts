@@ -1,12 +1,12 @@
 import type { ForecastLook, ForecastMethod } from '../../domain/forecast/forecast.ts';
 import { forecastVoyage, type VoyageForecast } from '../../domain/forecast/forecast-voyage.ts';
 import type { ForecastMemory } from '../../domain/forecast/history.ts';
-import type { Sighting } from '../../domain/forecast/sighted-vessel.ts';
 import type { VoyageAhead } from '../../domain/forecast/voyage-ahead.ts';
 import type { WayFacts } from '../../domain/forecast/way-ahead.ts';
 import { toInstant } from '../../domain/instant.ts';
 import { forecastText, silenceText } from '../../wording/forecast-text.ts';
 import type { ForecastBasis, PredictedEta } from '../record/predicted-eta.ts';
+import type { HeardVessel } from './knowledge.ts';
 
 /** What is known of this installation at the moment of a forecast. */
 export interface ForecastKnowledge extends Pick<WayFacts, 'nowMs' | 'waits' | 'closed'> {
@@ -19,14 +19,14 @@ export interface MadeForecast {
   look: ForecastLook | null;
 }
 
-/** Makes the forecast of a container of a line from its voyage and from where its vessel was seen. */
+/** Makes the forecast of a container of a line from its voyage and from what was heard of its vessel. */
 export function makeShownForecast(
   { voyage, scac }: { voyage: VoyageAhead; scac: string },
-  sightings: readonly Sighting[],
+  heard: HeardVessel,
   { memory, ...known }: ForecastKnowledge,
 ): MadeForecast {
   const lane = `${voyage.portOfLading ?? ''} ${voyage.portOfDischarge}`;
-  const made = forecastVoyage(voyage, { ...known, sightings, history: memory.of({ line: scac, lane }) });
+  const made = forecastVoyage(voyage, { ...known, ...heard, history: memory.of({ line: scac, lane }) });
   return { shown: shownOf(made, known.nowMs), look: made.look };
 }
 

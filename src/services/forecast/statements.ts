@@ -152,7 +152,7 @@ export const FORECAST_POSITIONS = sql({
 });
 
 /**
- * How estimates came out, the newest first: of looks at voyages, and before there were any of what lines and schedules
+ * How estimates came out, the newest first: of looks at voyages, and before there were any of what lines, schedules and crews
  * stated at the same leads.
  */
 export const FORECAST_HISTORY = sql({
@@ -177,8 +177,22 @@ export const FORECAST_HISTORY = sql({
       SELECT lead_days, line, schedule, ais, own, combined, published FROM forecast_outcome WHERE call_id = k.id
       UNION ALL
       SELECT lead_days, max(lateness_hours) FILTER (WHERE source = 'line'), max(lateness_hours) FILTER (WHERE source = 'schedule'),
-        NULL, NULL, NULL, NULL
+        max(lateness_hours) FILTER (WHERE source = 'ais'), NULL, NULL, NULL
       FROM eta_sample WHERE call_id = k.id AND NOT EXISTS (SELECT FROM forecast_outcome WHERE call_id = k.id)
       GROUP BY lead_days) o
     WHERE k.actual_at > now() - make_interval(days => $1) ORDER BY k.actual_at DESC LIMIT $2`,
+});
+
+/** What crews had entered last by a moment, of what had come in by then. */
+export const FORECAST_ENTERED = sql({
+  name: 'forecast_entered',
+  because: 'batch',
+  parameters: ['text[]', 'instant', 'int'],
+  row: { imo: 'text', heard_at: 'instant', received_at: 'instant', locode: 'text?', eta_at: 'instant?' },
+  text: `SELECT v.imo, e.heard_at, e.received_at, e.locode, e.eta_at
+    FROM unnest($1::text[]) AS v(imo) CROSS JOIN LATERAL (
+      SELECT x.* FROM vessel_entered_eta x
+      WHERE x.imo = v.imo AND x.hour_at <= $2::timestamptz AND x.hour_at > $2::timestamptz - make_interval(days => $3)
+        AND x.heard_at <= $2 AND x.received_at <= $2
+      ORDER BY x.hour_at DESC LIMIT 1) e`,
 });

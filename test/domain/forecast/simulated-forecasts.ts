@@ -4,13 +4,15 @@ import { createForecastMemory } from '../../../src/domain/forecast/history.ts';
 import { LEAD_DAYS, type LeadDays, leadOf } from '../../../src/domain/forecast/lead.ts';
 import { type OwnEstimate, ownEstimate, type WayPart } from '../../../src/domain/forecast/own-estimate.ts';
 import { DAY_MS, HOUR_MS } from '../../../src/domain/instant.ts';
-import { lineEstimateAt, type SimulatedVoyage } from './simulated-voyages.ts';
+import { crewEstimateAt, lineEstimateAt, type SimulatedVoyage } from './simulated-voyages.ts';
 
 /** What was known and published when the own estimate first came down to a lead, with the outcome in hours of lateness. */
 export interface SimulatedCall {
   lead: LeadDays;
   ownLateness: number;
   lineLateness: number;
+  /** Null where the crew had entered nothing. */
+  crewLateness: number | null;
   publishedLateness: number;
   forecast: Forecast | null;
   /** Whether the outcome lies in the interval; false without a forecast. */
@@ -60,7 +62,11 @@ export function forecastVoyages(voyages: readonly SimulatedVoyage[]): SimulatedC
     if (own === null) continue;
     const nowMs = at * HOUR_MS;
     if (own.atMs - nowMs > LEAD_DAYS[0] * DAY_MS || ofVoyage.has(leadOf(own.atMs, nowMs))) continue;
-    const stated = [{ source: 'line' as const, atMs: lineEstimateAt(voyage, at) * HOUR_MS }];
+    const entered = crewEstimateAt(voyage, at);
+    const stated = [
+      { source: 'line' as const, atMs: lineEstimateAt(voyage, at) * HOUR_MS },
+      ...(entered === null ? [] : [{ source: 'ais' as const, atMs: entered * HOUR_MS }]),
+    ];
     const look = makeForecast({ nowMs, own, stated, history: memory.of(group) });
     ofVoyage.set(look.lead, look);
   }
@@ -123,6 +129,7 @@ function outcomeOf(
     lead,
     ownLateness: late(candidates.own),
     lineLateness: late(candidates.line),
+    crewLateness: candidates.ais === undefined ? null : late(candidates.ais),
     publishedLateness: late(chosenMs),
     forecast,
     isInside: forecast !== null && Date.parse(forecast.low) <= berthedMs && berthedMs <= Date.parse(forecast.high),

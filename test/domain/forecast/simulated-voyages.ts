@@ -110,3 +110,16 @@ export function lineEstimateAt(voyage: SimulatedVoyage, now: number): number {
   if (known >= arrival) delay = Math.max(0, arrival - planned[2]);
   return Math.max(planned[2] + voyage.admits * delay + 10 * voyage.noise(), now + 2);
 }
+
+/** Of so many voyages of a hundred the crew enters its arrival, once it is on the last leg. */
+const CREWS_SHARE = 0.7;
+/** Crews enter when they are to be at the pilot, which is before the queue, and keep it for a day. */
+const ENTERED_OFF_HOURS = 8;
+
+/** What the crew has entered at a moment; null where it has entered nothing, or that has passed. */
+export function crewEstimateAt({ start, hubDeparture, arrival }: SimulatedVoyage, now: number): number | null {
+  const random = randomFrom(Math.round(start * 1_000) + 7 * Math.floor((now - start) / 24));
+  if (randomFrom(Math.round(start * 1_000))() >= CREWS_SHARE || now < hubDeparture) return null;
+  const entered = arrival + ENTERED_OFF_HOURS * (random() + random() + random() - 1.5);
+  return entered < now ? null : entered;
+}

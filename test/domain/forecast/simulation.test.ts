@@ -29,6 +29,26 @@ describe.each([7, 23])('forecasts of 3,000 simulated voyages, seed %i', (seed) =
     expect(published / Math.min(own, line)).toBeLessThan(WORSE_SHARE_MAX);
   });
 
+  it.each([7, 5, 3, 2, 1] as const)(
+    'are never much worse than the best where the crew entered an arrival, at a lead of %i days',
+    (lead) => {
+      const shown = judged.flatMap((call) =>
+        call.lead === lead && call.forecast !== null && call.crewLateness !== null
+          ? [{ ...call, crewLateness: call.crewLateness }]
+          : [],
+      );
+      const of = (lateness: (call: (typeof shown)[number]) => number) => meanOff(shown.map(lateness));
+      const best = Math.min(
+        of(({ ownLateness }) => ownLateness),
+        of(({ lineLateness }) => lineLateness),
+        of(({ crewLateness }) => crewLateness),
+      );
+
+      expect(shown.length).toBeGreaterThan(30);
+      expect(of(({ publishedLateness }) => publishedLateness) / best).toBeLessThan(WORSE_SHARE_MAX);
+    },
+  );
+
   it('say that an interval is calibrated only after 30 outcomes', () => {
     const forecasts = calls.flatMap(({ forecast }) => forecast ?? []);
 

@@ -13,6 +13,8 @@ import { answer, newBox, newNumber, saying, track, watchOf } from '../../support
 const ARRIVED_AT = '2026-06-10T09:00:00.000Z';
 /** The lead until which nothing is tampered with. */
 const LEAD = 5;
+/** What the crew enters ten days after the departure, and again later. */
+const ENTERED_AT = '2026-06-09T04:00:00.000Z';
 /** How long before the voyage another one was. */
 const FORMER_DAYS = 28;
 const CUT = shift(ARRIVED_AT, -LEAD * DAY_MS);
@@ -23,7 +25,7 @@ describeWithDatabase('a replay of forecasts', () => {
 
   beforeEach(() =>
     db.pool.query(
-      'TRUNCATE eta_call, eta_due, container_forecast, forecast_due, wait_outcome, vessel_position CASCADE',
+      'TRUNCATE eta_call, eta_due, container_forecast, forecast_due, wait_outcome, vessel_position, vessel_entered_eta CASCADE',
     ),
   );
 
@@ -54,6 +56,22 @@ describeWithDatabase('a replay of forecasts', () => {
     expect(before.replay.some(({ score }) => score !== null)).toBe(true);
     expect(before.mirror.length).toBeGreaterThan(0);
     expect(after).toEqual(before);
+  });
+
+  it('weighs what the crew had entered by then, and what came in a moment before', async () => {
+    await voyage();
+    await score();
+    const before = await upToCut();
+
+    await db.pool.query("UPDATE vessel_entered_eta SET eta_at = eta_at + interval '2 days' WHERE received_at <= $1", [
+      CUT,
+    ]);
+    await score();
+    const after = await upToCut();
+
+    expect(before.mirror.some(({ bias_hours }) => bias_hours === 29)).toBe(true);
+    expect(after.mirror).not.toEqual(before.mirror);
+    expect(after.replay).not.toEqual(before.replay);
   });
 
   it('changes with what was received a moment before', async () => {
@@ -105,6 +123,7 @@ describeWithDatabase('a replay of forecasts', () => {
     for (let day = 1; day <= 20; day++) {
       clock.advance(DAY_MS);
       await position(earlier(shift(DEPARTED_AT, day * DAY_MS)), day);
+      if (day === 10 || day === 18) await enter(earlier(shift(DEPARTED_AT, day * DAY_MS)), earlier(ENTERED_AT));
       if (day % 4 === 0)
         await answer(
           context,
@@ -114,6 +133,20 @@ describeWithDatabase('a replay of forecasts', () => {
     }
     clock.advance(2 * DAY_MS);
     await answer(context, watchId, stated(...sailing(box, number), ...arrival(box, ARRIVED_AT)));
+  }
+
+  async function enter(heardAt: Instant, etaAt: Instant): Promise<void> {
+    const hourAt = shift(heardAt, 0);
+    const data = {
+      imo: VESSEL.imo,
+      hourAt,
+      heardAt,
+      receivedAt: heardAt,
+      destination: 'USLAX',
+      locode: 'USLAX',
+      etaAt,
+    };
+    await db.prisma.vesselEnteredEta.create({ data });
   }
 
   /** The arrival of the voyage before is reported at another moment. */
@@ -133,6 +166,15 @@ describeWithDatabase('a replay of forecasts', () => {
       [CUT],
     );
     await db.pool.query('UPDATE vessel_position SET latitude = -latitude WHERE at > $1', [CUT]);
+    // What crews entered is entered otherwise, and some that was heard before comes in only now.
+    await db.pool.query("UPDATE vessel_entered_eta SET eta_at = eta_at + interval '3 days' WHERE received_at > $1", [
+      CUT,
+    ]);
+    await db.pool.query(
+      `INSERT INTO vessel_entered_eta SELECT imo, hour_at + interval '2 hours', heard_at + interval '2 hours',
+         $1::timestamptz + interval '1 second', destination, locode, eta_at + interval '5 days' FROM vessel_entered_eta`,
+      [CUT],
+    );
     // One more estimate, and a departure at another time, that nobody had received by then.
     await db.pool.query(
       `INSERT INTO observation SELECT (r).* FROM (
@@ -147,7 +189,7 @@ describeWithDatabase('a replay of forecasts', () => {
     const replay = (await replayed()).filter(({ daysBefore }) => daysBefore >= LEAD);
     const { rows } = await readEtaAccuracy(db, null, { days: 1_100 });
     const mirror = rows
-      .filter(({ source }) => source === 'line')
+      .filter(({ source }) => source === 'line' || source === 'ais')
       .flatMap(({ leads }) => leads.filter(({ days_before }) => days_before >= LEAD));
     return { replay, mirror };
   }

@@ -11,7 +11,7 @@ import type { PredictedEta } from '../../../src/services/record/predicted-eta.ts
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { faultsOf, messagesTo, notificationsOf, subscribe } from '../../support/notifications.ts';
-import { arrival, DEPARTED_AT, eta, sailing, VESSEL } from '../../support/sailing.ts';
+import { arrival, DEPARTED_AT, eta, FIRST_ETA, sailing, VESSEL } from '../../support/sailing.ts';
 import { type FakeClock, fakeClock, SILENT, serviceContext } from '../../support/service-context.ts';
 import { answer, newBox, newNumber, rows, saying, track, watchOf } from '../../support/tracking.ts';
 
@@ -27,7 +27,9 @@ describeWithDatabase('forecasts of arrivals', () => {
   const db = useDatabase();
 
   beforeEach(async () => {
-    await db.pool.query('TRUNCATE forecast_due, container_forecast, eta_call, wait_outcome, vessel_position CASCADE');
+    await db.pool.query(
+      'TRUNCATE forecast_due, container_forecast, eta_call, wait_outcome, vessel_position, vessel_entered_eta CASCADE',
+    );
   });
 
   it('stand beside the estimate of the line, with an interval and what they rest on', async () => {
@@ -46,6 +48,48 @@ describeWithDatabase('forecasts of arrivals', () => {
     expect(low < at && at < high).toBe(true);
     // Of the line's day and of 5,755 miles at 14.5 knots with a wait of a day.
     expect(at > '2026-06-05' && at < '2026-06-10').toBe(true);
+  });
+
+  it('weigh the arrival that the crew entered, where it names the port of discharge, and say so', async () => {
+    const { context, id } = await voyage();
+    await forecast(context);
+    const without = made((await read(context, id)).predicted_eta);
+    await entered(context, '2026-06-13T00:00:00.000Z');
+    await moveOn(context);
+    const withCrew = made((await read(context, id)).predicted_eta);
+    await db.pool.query("UPDATE vessel_entered_eta SET locode = 'USOAK'");
+    await moveOn(context);
+    const elsewhere = made((await read(context, id)).predicted_eta);
+
+    expect(withCrew.basis).toEqual(['departure', 'waits', 'line', 'ais']);
+    expect(withCrew.explanation).toContain("weighed with the line's estimate and the arrival that the crew entered");
+    expect(withCrew.at > without.at).toBe(true);
+    expect(elsewhere).toMatchObject({ at: without.at, basis: without.basis });
+  });
+
+  it('count an entered arrival once where the line states the same within an hour', async () => {
+    const { context, id } = await voyage();
+    await forecast(context);
+    const without = made((await read(context, id)).predicted_eta);
+    await entered(context, shift(FIRST_ETA, HOUR_MS / 2));
+    await moveOn(context);
+    const { at, basis } = made((await read(context, id)).predicted_eta);
+
+    expect(basis).toContain('ais');
+    // At the weight of the better of both, which is the crew's: not at twice that.
+    expect(Math.abs(Date.parse(at) - Date.parse(without.at))).toBeLessThan(12 * HOUR_MS);
+  });
+
+  it('know nothing of what a crew entered that has not come in, or has passed', async () => {
+    const { context, id } = await voyage();
+    await forecast(context);
+    await entered(context, '2026-06-13T00:00:00.000Z', shift(START, HOUR_MS));
+    await moveOn(context);
+    expect(made((await read(context, id)).predicted_eta).basis).not.toContain('ais');
+    await db.pool.query('UPDATE vessel_entered_eta SET received_at = heard_at, eta_at = heard_at');
+    await moveOn(context);
+
+    expect(made((await read(context, id)).predicted_eta).basis).not.toContain('ais');
   });
 
   it('are silent once the vessel was not seen for two days, and say so', async () => {
@@ -301,6 +345,17 @@ describeWithDatabase('forecasts of arrivals', () => {
       const at = toInstant(clock.now() - (47 - hour) * HOUR_MS);
       await position(at, 31, 124 + (hour * knots) / 60 / Math.cos((31 * Math.PI) / 180));
     }
+  }
+
+  /** What the crew entered an hour ago for Los Angeles. */
+  async function entered({ clock }: ServiceContext, etaAt: string, receivedAt?: string): Promise<void> {
+    const heardAt = toInstant(clock.now() - HOUR_MS);
+    await db.prisma.vesselEnteredEta.create({
+      data: {
+        ...{ imo: VESSEL.imo, hourAt: heardAt, heardAt, receivedAt: receivedAt ?? heardAt },
+        ...{ destination: 'USLAX', locode: 'USLAX', etaAt },
+      },
+    });
   }
 
   async function position(at: string, latitude: number, longitude: number): Promise<void> {
