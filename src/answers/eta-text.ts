@@ -18,11 +18,12 @@ export function etaAccuracyText({ rows, days }: EtaAccuracy): string[] {
 }
 
 function etaRowText(row: EtaAccuracyRow): string {
-  const { scac, line_name, port_of_lading, port_of_discharge, source } = row;
+  const { scac, line_name, place_kind, port_of_lading, port_of_discharge, source } = row;
   const lane = port_of_discharge === null ? '' : `, ${port_of_lading} to ${port_of_discharge}`;
   const leads = row.leads.flatMap((lead) => leadText(lead) ?? []);
   const all = leads.length === 0 ? 'it stated no estimate' : leads.join('; ');
-  return `${line_name ?? scac} (${scac})${lane}, ${sourceWords(source)}: ${all}`;
+  const where = place_kind === 'ramp' ? ', by rail at ramps' : '';
+  return `${line_name ?? scac} (${scac})${where}${lane}, ${sourceWords(source)}: ${all}`;
 }
 
 function leadText({
@@ -42,6 +43,7 @@ function leadText({
 
 function sourceWords(source: string): string {
   if (source === 'own') return "Landfall's forecast";
+  if (source === 'rail') return "the railroad's estimate";
   return source === 'ais'
     ? 'what the crew entered (AIS)'
     : source === 'schedule'

@@ -1,4 +1,5 @@
-import { canonicalLocode } from '../location.ts';
+import { distanceNauticalMiles } from '../great-circle.ts';
+import { canonicalLocode, findLocation } from '../location.ts';
 
 /*
  * What is assumed of waits and errors before this installation has seen enough of its own. Every figure is a public one
@@ -30,14 +31,40 @@ const RAIL_DAYS: Readonly<Record<string, number>> = { USLAX: 4.98, USLGB: 4.98 }
 const RAIL_DAYS_ELSEWHERE = 3;
 
 /** What a container or its vessel waits for. */
-export type WaitKind = 'hub' | 'berth' | 'rail_ramp';
+export type WaitKind = 'hub' | 'berth' | 'rail_ramp' | 'rail_transit';
 
 /** Ten durations in hours that stand for a wait of which nothing is known here. */
 export function assumedWait(kind: WaitKind, locode: string): number[] {
+  if (kind === 'rail_transit') return assumedTransit(locode);
   const port = canonicalLocode(locode);
   if (kind === 'hub') return scaledTo(HUB_DAYS[port] ?? null, HUB_HOURS);
   if (kind === 'berth') return scaledTo(WAIT_DAYS[port] ?? WAIT_DAYS_ELSEWHERE, WAIT_SHARES);
   return scaledTo(RAIL_DAYS[port] ?? RAIL_DAYS_ELSEWHERE, WAIT_SHARES);
+}
+
+/** Shares of the mean time of a train: they differ less than waits do (an assumption). */
+const TRANSIT_SHARES = [0.7, 0.78, 0.84, 0.9, 0.96, 1.02, 1.1, 1.2, 1.3, 1.5] as const;
+
+/** A day in yards and 16 nautical miles of the great circle an hour: five days from Los Angeles to Chicago (an assumption). */
+const YARD_HOURS = 24;
+const TRAIN_MILES_PER_HOUR = 16;
+
+/** Where the places are not known: days of a train over half a continent (an assumption). */
+const TRANSIT_DAYS_ELSEWHERE = 4;
+
+function assumedTransit(lane: string): number[] {
+  const [from, to] = lane.split(' ').map((locode) => findLocation(locode));
+  const ends = [from, to].flatMap((place) =>
+    place?.latitude == null || place.longitude === null
+      ? []
+      : [{ latitude: place.latitude, longitude: place.longitude }],
+  );
+  const [begin, end] = ends;
+  const hours =
+    begin === undefined || end === undefined
+      ? 24 * TRANSIT_DAYS_ELSEWHERE
+      : YARD_HOURS + distanceNauticalMiles(begin, end) / TRAIN_MILES_PER_HOUR;
+  return scaledTo(hours / 24, TRANSIT_SHARES);
 }
 
 function scaledTo(meanDays: number | null, pattern: readonly number[]): number[] {
@@ -46,8 +73,8 @@ function scaledTo(meanDays: number | null, pattern: readonly number[]): number[]
   return pattern.map((value) => (value / mean) * meanDays * 24);
 }
 
-/** Who estimates an arrival: a line, its schedule, the crew of the vessel, and this program. */
-export const ETA_SOURCES = ['line', 'schedule', 'ais', 'own'] as const;
+/** Who estimates an arrival: a line, its schedule, the crew of the vessel, a railroad, and this program. */
+export const ETA_SOURCES = ['line', 'schedule', 'ais', 'rail', 'own'] as const;
 export type EtaSource = (typeof ETA_SOURCES)[number];
 
 /** Who states estimates in the observations of a journey. */
@@ -58,6 +85,7 @@ const ERRORS: Readonly<Record<EtaSource, { hours: number; perDay: number }>> = {
   line: { hours: 30, perDay: 3 },
   schedule: { hours: 36, perDay: 3 },
   ais: { hours: 18, perDay: 5 },
+  rail: { hours: 12, perDay: 5 },
   own: { hours: 24, perDay: 3 },
 };
 

@@ -6,20 +6,21 @@ import type { WaitKind } from './assumptions.ts';
 
 /** A wait that has ended. */
 export interface EndedWait {
-  kind: Exclude<WaitKind, 'rail_ramp'>;
-  /** UN/LOCODE. */
+  kind: WaitKind;
+  /** UN/LOCODE; of a way by rail those of its port and its ramp. */
   locode: string;
-  /** Of a berth the vessel that waited; of a hub that on which the container went on. IMO number, or name in its compared form. */
+  /** Of a berth the vessel that waited; of a hub that on which the container went on; of the way by rail that which brought it. IMO number, or name in its compared form. */
   vessel: string;
   endedAt: Instant;
   hours: number;
 }
 
 /** A wait of longer is a mistake of a date, or a container that was forgotten. */
-const WAIT_HOURS_MAX = 60 * 24;
+export const WAIT_HOURS_MAX = 60 * 24;
 
 type Milestones = readonly Milestone['milestone'][];
-const ENDS: Readonly<Record<EndedWait['kind'], { from: Milestones; to: Milestones }>> = {
+type SeaWait = Extract<WaitKind, 'hub' | 'berth'>;
+const ENDS: Readonly<Record<SeaWait, { from: Milestones; to: Milestones }>> = {
   hub: {
     from: ['transshipment_arrived', 'transshipment_discharged'],
     to: ['transshipment_departed', 'transshipment_loaded'],
@@ -51,7 +52,7 @@ export function waitsOfJourney({ milestones }: ContainerState): EndedWait[] {
   });
 }
 
-function waitBetween(kind: EndedWait['kind'], begin: Milestone, end: Milestone): EndedWait | null {
+function waitBetween(kind: SeaWait, begin: Milestone, end: Milestone): EndedWait | null {
   const hours = (toEpochMs(end.at) - toEpochMs(begin.at)) / HOUR_MS;
   const vessel = end.vesselImo ?? normalizeVesselName(end.vesselName ?? '');
   const locode = begin.place?.locode ?? null;

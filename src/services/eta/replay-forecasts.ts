@@ -86,7 +86,7 @@ export async function replayForecasts(replay: ForecastReplay, { days }: { days: 
 async function pastCalls(replay: ForecastReplay, days: number): Promise<PastCall[]> {
   const { prisma } = replay.db;
   const rows = await prisma.etaCall.findMany({
-    where: { actualAt: { gt: shift(toInstant(replay.clock.now()), -days * DAY_MS) } },
+    where: { place: 'port', actualAt: { gt: shift(toInstant(replay.clock.now()), -days * DAY_MS) } },
     orderBy: [{ actualAt: 'desc' }, { id: 'asc' }],
     take: CALLS_MAX,
     select: { scac: true, containerNumber: true, accounts: { select: { accountId: true } } },

@@ -3,6 +3,7 @@ import { Failure } from '../../core/failure.ts';
 import { defineOperation } from '../../core/operation.ts';
 import type { Database } from '../../db/client.ts';
 import { findLine } from '../../domain/carrier.ts';
+import { PLACE_KINDS } from '../../domain/forecast/place-kind.ts';
 import { locations } from '../../domain/location.ts';
 import { fromReplica } from '../from-replica.ts';
 import { PortText } from '../location/port-filter.ts';
@@ -27,9 +28,13 @@ export type EtaAccuracyLead = z.infer<typeof EtaAccuracyLead>;
 const EtaAccuracyRow = z.object({
   scac: z.string(),
   line_name: z.string().nullable(),
-  port_of_lading: z.string().nullable().describe('UN/LOCODE; null where lanes are counted together'),
-  port_of_discharge: z.string().nullable(),
-  source: z.string().describe('`line`, `schedule`, `ais` or `own`'),
+  place_kind: z.enum(PLACE_KINDS).describe('`ramp`: arrivals by rail inland'),
+  port_of_lading: z
+    .string()
+    .nullable()
+    .describe('UN/LOCODE; of a ramp the port of discharge; null where lanes are counted together'),
+  port_of_discharge: z.string().nullable().describe('Of a ramp its place'),
+  source: z.string().describe('`line`, `schedule`, `ais`, `rail` or `own`'),
   leads: z.array(EtaAccuracyLead),
 });
 export type EtaAccuracyRow = z.infer<typeof EtaAccuracyRow>;
@@ -87,10 +92,11 @@ export async function readEtaAccuracy(
     days,
   ]);
   const rows = new Map<string, EtaAccuracyRow>();
-  for (const { scac: ofLine, port_of_lading, port_of_discharge, source, ...lead } of found) {
-    const key = [ofLine, port_of_lading, port_of_discharge, source].join(' ');
+  for (const { scac: ofLine, place_kind, port_of_lading, port_of_discharge, source, ...lead } of found) {
+    const key = [ofLine, place_kind, port_of_lading, port_of_discharge, source].join(' ');
     const line_name = findLine(ofLine)?.name ?? null;
-    const row = rows.get(key) ?? { scac: ofLine, line_name, port_of_lading, port_of_discharge, source, leads: [] };
+    const lane = { place_kind, port_of_lading, port_of_discharge };
+    const row = rows.get(key) ?? { scac: ofLine, line_name, ...lane, source, leads: [] };
     rows.set(key, row);
     row.leads.push(leadOfRow(lead));
   }

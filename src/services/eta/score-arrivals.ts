@@ -10,8 +10,13 @@ import {
 } from '../../domain/forecast/arrival-outcome.ts';
 import { type ArrivalSample, arrivalSamples } from '../../domain/forecast/arrival-samples.ts';
 import { HEARD_DAYS_MAX, type HeardEta } from '../../domain/forecast/entered-estimate.ts';
+import type { PlaceKind } from '../../domain/forecast/place-kind.ts';
+import { railWaitsOfJourney } from '../../domain/forecast/rail-waits.ts';
+import { rampOutcome, rampSamples } from '../../domain/forecast/ramp-arrival.ts';
 import { type EndedWait, waitsOfJourney } from '../../domain/forecast/waits-of-journey.ts';
 import { DAY_MS, shift, toInstant } from '../../domain/instant.ts';
+import type { ContainerState } from '../../domain/journey/state.ts';
+import type { Observation } from '../../domain/observation.ts';
 import type { KeptForecast } from '../forecast/kept-forecast.ts';
 import { journeyStateOf, loadContainerJourney } from '../journey/load-journey.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -59,15 +64,32 @@ async function scoreArrival({ db, contextFor }: EtaScoring, due: DueArrival): Pr
   const principal = { accountId, keyId: null, userId: null, permissions: new Set(['tracking:read'] as const) };
   const journey = await loadContainerJourney(contextFor(principal, newId()), containerId);
   const state = await journeyStateOf(journey);
-  const outcome = arrivalOutcome(state);
   // Of a journey that is not known from its begin, what was known when cannot be said.
-  if (outcome === null || !journey.isComplete) return;
+  if (!journey.isComplete) return;
+  await scoreRamp(db, { observations: journey.observations, state }, { scac, accountId });
+  const outcome = arrivalOutcome(state);
+  if (outcome === null) return;
   const evidence = { observations: journey.observations, entered: await readEntered(db, outcome) };
   const stated = await finishedInTurns(arrivalSamples(evidence, outcome));
   const samples = [...stated, ...ownSamples(forecast?.announced ?? [], outcome)];
   const looks = lookOutcomes(forecast?.looks ?? {}, outcome);
-  await db.transaction((tx) => storeCall(tx, { outcome, samples, looks, scac, accountId }));
+  await db.transaction((tx) => storeCall(tx, { outcome, place: 'port', samples, looks, scac, accountId }));
   await storeWaits(db, waitsOfJourney(state));
+}
+
+/** Compares what was estimated of the arrival at a ramp, as a call of its own, and learns how long the way by rail took. */
+async function scoreRamp(
+  db: EtaScoring['db'],
+  { observations, state }: { observations: readonly Observation[]; state: ContainerState },
+  owner: Pick<ScoredCall, 'scac' | 'accountId'>,
+): Promise<void> {
+  await storeWaits(db, railWaitsOfJourney(state));
+  const ramp = rampOutcome(state);
+  if (ramp === null) return;
+  const samples = await finishedInTurns(rampSamples(observations, ramp));
+  const { portOfDischarge: portOfLading, ramp: portOfDischarge, ...rest } = ramp;
+  const outcome = { ...rest, portOfLading, portOfDischarge, basis: 'arrived' as const };
+  await db.transaction((tx) => storeCall(tx, { outcome, place: 'ramp', samples, looks: [], ...owner }));
 }
 
 /** What the crew entered in the weeks before its arrival; at most a row for each hour. */
@@ -94,22 +116,27 @@ async function storeWaits({ prisma }: Pick<Transaction, 'prisma'>, waits: readon
 }
 
 interface ScoredCall {
+  /** Of a ramp, the port of discharge and the ramp take the places of the ports. */
   outcome: ArrivalOutcome;
+  place: PlaceKind;
   samples: readonly ArrivalSample[];
   looks: readonly LookOutcome[];
   scac: string;
   accountId: string;
 }
 
-async function storeCall(tx: Transaction, { outcome, samples, looks, scac, accountId }: ScoredCall): Promise<void> {
+async function storeCall(
+  tx: Transaction,
+  { outcome, place, samples, looks, scac, accountId }: ScoredCall,
+): Promise<void> {
   const { portOfLading, portOfDischarge, vessel, basis, actual, container: containerNumber } = outcome;
-  await tx.query(LOCK_ETA_CALL, [[scac, portOfLading, portOfDischarge, vessel].join(' ')]);
+  await tx.query(LOCK_ETA_CALL, [[scac, place, portOfLading, portOfDischarge, vessel].join(' ')]);
   const span = { gt: shift(actual.at, -SAME_CALL_DAYS * DAY_MS), lt: shift(actual.at, SAME_CALL_DAYS * DAY_MS) };
   const known = await tx.prisma.etaCall.findFirst({
-    where: { scac, portOfLading, portOfDischarge, vessel, actualAt: span },
+    where: { scac, place, portOfLading, portOfDischarge, vessel, actualAt: span },
     orderBy: { actualAt: 'asc' },
   });
-  const facts = { scac, portOfLading, portOfDischarge, vessel, basis, containerNumber };
+  const facts = { scac, place, portOfLading, portOfDischarge, vessel, basis, containerNumber };
   const data = { ...facts, actualAt: actual.at, precision: actual.precision };
   const id = known?.id ?? newId();
   if (known === null || isBetter(outcome, known)) {

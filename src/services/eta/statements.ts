@@ -1,6 +1,7 @@
 import { removalByAge } from '../../db/removal.ts';
 import { column, sql } from '../../db/sql.ts';
 import { SANDBOX_SCAC } from '../../domain/carrier-table.ts';
+import type { PlaceKind } from '../../domain/forecast/place-kind.ts';
 import { isOfSharedWatchesSql } from '../../ingest/owner-sql.ts';
 import type { KeptForecast } from '../forecast/kept-forecast.ts';
 import { SHARING_ACCOUNTS_MIN } from './sharing.ts';
@@ -70,6 +71,7 @@ export const REPORT_ETA = sql({
   parameters: ['uuid?', 'text[]?', 'text[]?', 'text[]?', 'bool', 'int'],
   row: {
     scac: 'text',
+    place_kind: column<PlaceKind>('text'),
     port_of_lading: 'text?',
     port_of_discharge: 'text?',
     source: 'text',
@@ -84,20 +86,20 @@ export const REPORT_ETA = sql({
     skill: 'float?',
   },
   text: `WITH calls AS MATERIALIZED (
-      SELECT k.id, k.scac, CASE WHEN $5 THEN k.port_of_lading END AS port_of_lading,
+      SELECT k.id, k.scac, k.place, CASE WHEN $5 THEN k.port_of_lading END AS port_of_lading,
         CASE WHEN $5 THEN k.port_of_discharge END AS port_of_discharge,
         $1::uuid IS NULL OR EXISTS (SELECT FROM eta_call_account a WHERE a.call_id = k.id AND a.account_id = $1) AS is_own
       FROM eta_call k WHERE k.actual_at > now() - make_interval(days => $6) AND ($2::text[] IS NULL OR k.scac = ANY($2))
         AND ($3::text[] IS NULL OR k.port_of_lading = ANY($3)) AND ($4::text[] IS NULL OR k.port_of_discharge = ANY($4))
     ), shared AS (
-      SELECT c.scac, c.port_of_lading, c.port_of_discharge FROM calls c JOIN eta_call_account a ON a.call_id = c.id
-      WHERE $1::uuid IS NOT NULL GROUP BY 1, 2, 3 HAVING count(DISTINCT a.account_id) >= ${SHARING_ACCOUNTS_MIN}
+      SELECT c.scac, c.place, c.port_of_lading, c.port_of_discharge FROM calls c JOIN eta_call_account a ON a.call_id = c.id
+      WHERE $1::uuid IS NOT NULL GROUP BY 1, 2, 3, 4 HAVING count(DISTINCT a.account_id) >= ${SHARING_ACCOUNTS_MIN}
     ), counted AS (
-      SELECT c.* FROM calls c LEFT JOIN shared s ON s.scac = c.scac
+      SELECT c.* FROM calls c LEFT JOIN shared s ON s.scac = c.scac AND s.place = c.place
         AND s.port_of_lading IS NOT DISTINCT FROM c.port_of_lading AND s.port_of_discharge IS NOT DISTINCT FROM c.port_of_discharge
       WHERE c.is_own OR s.scac IS NOT NULL
     )
-    SELECT c.scac, c.port_of_lading, c.port_of_discharge, s.source, s.lead_days, count(*)::int AS calls,
+    SELECT c.scac, c.place AS place_kind, c.port_of_lading, c.port_of_discharge, s.source, s.lead_days, count(*)::int AS calls,
       count(*) FILTER (WHERE s.lateness_hours IS NULL)::int AS silent, avg(abs(s.lateness_hours)) AS mean_hours,
       percentile_cont(0.5) WITHIN GROUP (ORDER BY abs(s.lateness_hours)) AS median_hours,
       percentile_cont(0.5) WITHIN GROUP (ORDER BY s.lateness_hours) AS bias_hours,
@@ -107,7 +109,7 @@ export const REPORT_ETA = sql({
         / nullif(sum(abs(l.lateness_hours)) FILTER (WHERE s.lateness_hours IS NOT NULL), 0) AS skill
     FROM counted c JOIN eta_sample s ON s.call_id = c.id
       LEFT JOIN eta_sample l ON s.source <> 'line' AND l.call_id = c.id AND l.source = 'line' AND l.lead_days = s.lead_days
-    GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5 DESC`,
+    GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2, 3, 4, 5, 6 DESC`,
 });
 
 /** What is older says little about a line. */

@@ -180,7 +180,7 @@ export const FORECAST_HISTORY = sql({
         max(lateness_hours) FILTER (WHERE source = 'ais'), NULL, NULL, NULL
       FROM eta_sample WHERE call_id = k.id AND NOT EXISTS (SELECT FROM forecast_outcome WHERE call_id = k.id)
       GROUP BY lead_days) o
-    WHERE k.actual_at > now() - make_interval(days => $1) ORDER BY k.actual_at DESC LIMIT $2`,
+    WHERE k.place = 'port' AND k.actual_at > now() - make_interval(days => $1) ORDER BY k.actual_at DESC LIMIT $2`,
 });
 
 /** What crews had entered last by a moment, of what had come in by then. */

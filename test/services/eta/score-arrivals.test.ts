@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { newId } from '../../../src/core/id.ts';
 import { DAY_MS } from '../../../src/domain/instant.ts';
+import type { Observation } from '../../../src/domain/observation.ts';
 import { expireEtaCalls } from '../../../src/services/eta/keep-scoring.ts';
 import {
   type EtaAccuracyInput,
@@ -11,6 +12,7 @@ import { scoreArrivals } from '../../../src/services/eta/score-arrivals.ts';
 import { MOVE_TO_OWN_WATCH } from '../../../src/services/line-credential/statements.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
+import { byRail } from '../../support/observations.ts';
 import { bringCredentials } from '../../support/own-watches.ts';
 import { arrival, departure, eta, manifest, VESSEL } from '../../support/sailing.ts';
 import { type FakeClock, fakeClock, SILENT, serviceContext, useServiceContext } from '../../support/service-context.ts';
@@ -27,9 +29,9 @@ const YEAR: EtaAccuracyInput = { days: 1_100 };
 
 describeWithDatabase('estimates that are compared with arrivals', () => {
   const db = useDatabase();
-  const reader = useServiceContext(db, { clock: fakeClock('2026-06-20T12:00:00.000Z') });
+  const reader = useServiceContext(db, { clock: fakeClock('2026-07-10T12:00:00.000Z') });
 
-  beforeEach(() => db.pool.query('TRUNCATE eta_call, eta_due, vessel_entered_eta CASCADE'));
+  beforeEach(() => db.pool.query('TRUNCATE eta_call, eta_due, vessel_entered_eta, wait_outcome CASCADE'));
 
   it('count by what was known at each lead', async () => {
     const { context } = await voyage();
@@ -73,6 +75,53 @@ describeWithDatabase('estimates that are compared with arrivals', () => {
       [3, -12, 0],
       [2, null, 1],
       [1, null, 1],
+    ]);
+  });
+
+  it('are compared at a rail ramp by themselves, and how long the way there took is learned', async () => {
+    const { context, clock, boxes, watchId } = await voyage(2);
+    const inland = (box: string) => ({ container: box });
+    const toChicago = (box: string, at: string, said = {}) =>
+      byRail('arrive', 'USCHI', at, { ...inland(box), ...said });
+    const said = boxes.flatMap((box) => arrival(box));
+    const says = (...observations: Observation[]) => {
+      said.push(...observations);
+      return answer(context, watchId, saying(...said));
+    };
+    const expected = { classifier: 'estimated' } as const;
+    await says(...boxes.map((box) => toChicago(box, '2026-06-25T12:00:00.000Z', expected)));
+    clock.advance(6 * DAY_MS);
+    await says(
+      ...boxes.flatMap((box) => [
+        byRail('depart', 'USLAX', '2026-06-14T22:00:00.000Z', inland(box)),
+        toChicago(box, '2026-06-24T22:00:00.000Z', { ...expected, party: 'rail', source: 'own-rail' }),
+      ]),
+    );
+    clock.advance(10 * DAY_MS);
+    await says(...boxes.map((box) => toChicago(box, '2026-06-25T22:00:00.000Z')));
+    await score();
+
+    const { rows } = await reportEtaAccuracy.run(context, { ...YEAR, to: 'USCHI' });
+
+    expect(rows.map(({ place_kind, port_of_lading, source }) => [place_kind, port_of_lading, source])).toEqual([
+      ['ramp', 'USLAX', 'line'],
+      ['ramp', 'USLAX', 'rail'],
+    ]);
+    const [line, rail] = rows.map(({ leads }) => new Map(leads.map((lead) => [lead.days_before, lead])));
+    expect(line?.get(10)).toMatchObject({ calls: 1, bias_hours: 10 });
+    expect(line?.get(21)).toMatchObject({ calls: 1, without_estimate: 1 });
+    expect(rail?.get(7)).toMatchObject({ calls: 1, bias_hours: 24 });
+    expect(rail?.get(10)).toBeUndefined();
+    expect(
+      (await reportEtaAccuracy.run(context, YEAR)).rows.filter(({ place_kind }) => place_kind === 'port'),
+    ).toHaveLength(1);
+    const waits = await db.prisma.waitOutcome.findMany({
+      where: { kind: { startsWith: 'rail' } },
+      orderBy: { kind: 'asc' },
+    });
+    expect(waits.map(({ kind, locode, hours }) => [kind, locode, hours])).toEqual([
+      ['rail_ramp', 'USLAX', 96],
+      ['rail_transit', 'USLAX USCHI', 264],
     ]);
   });
 
