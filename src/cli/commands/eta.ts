@@ -15,6 +15,8 @@ interface ReportOptions {
   json?: true;
 }
 
+type ReplayOptions = Pick<ReportOptions, 'days' | 'json'> & { ramps?: true };
+
 const DAYS = 365;
 
 /** `landfall eta`: how good estimates of arrivals were. It is the operator's: it counts the calls of all accounts. */
@@ -36,16 +38,21 @@ export function command(program: Command, io: Io): void {
       'make the forecasts of past arrivals again, each from what was received by then, and print how far they were off',
     )
     .option('--days <number>', 'arrivals of so many days back', readDays, DAYS)
+    .option('--ramps', 'arrivals at rail ramps inland instead of those at ports of discharge')
     .option('--json', 'print JSON')
-    .action((options: Pick<ReportOptions, 'days' | 'json'>) => quietlyWithApp(io, (app) => replay(app, options, io)));
+    .action((options: ReplayOptions) => quietlyWithApp(io, (app) => replay(app, options, io)));
 }
 
 async function replay(
   { db, clock, contextFor, config }: App,
-  { days, json }: Pick<ReportOptions, 'days' | 'json'>,
+  { days, json, ramps }: ReplayOptions,
   io: Io,
 ): Promise<void> {
-  const leads = await replayForecasts({ db, clock, contextFor, closedCanals: config.closedCanals ?? [] }, { days });
+  const place = ramps === true ? 'ramp' : 'port';
+  const leads = await replayForecasts(
+    { db, clock, contextFor, closedCanals: config.closedCanals ?? [] },
+    { days, place },
+  );
   if (json === true) io.print(JSON.stringify(leads, null, 2));
   else for (const line of replayedText(leads, days)) io.print(line);
 }

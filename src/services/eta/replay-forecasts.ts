@@ -5,13 +5,20 @@ import { arrivalOutcome } from '../../domain/forecast/arrival-outcome.ts';
 import type { WaitKind } from '../../domain/forecast/assumptions.ts';
 import { estimateMs, latenessHours } from '../../domain/forecast/estimate-moment.ts';
 import type { ForecastMethod } from '../../domain/forecast/forecast.ts';
+import { forecastRamp } from '../../domain/forecast/forecast-ramp.ts';
 import { forecastVoyage, type VoyageForecast } from '../../domain/forecast/forecast-voyage.ts';
 import { createForecastMemory, type ForecastMemory } from '../../domain/forecast/history.ts';
 import { LEAD_DAYS, type LeadDays } from '../../domain/forecast/lead.ts';
+import type { PlaceKind } from '../../domain/forecast/place-kind.ts';
+import { railLane, railWaitsOfJourney } from '../../domain/forecast/rail-waits.ts';
+import { rampKnownAt } from '../../domain/forecast/ramp-ahead.ts';
+import { rampOutcome } from '../../domain/forecast/ramp-arrival.ts';
 import { type EtaScore, type ScoredEstimate, scoreOf } from '../../domain/forecast/score.ts';
+import type { VoyageAhead } from '../../domain/forecast/voyage-ahead.ts';
 import { voyageKnownAt } from '../../domain/forecast/voyage-known-at.ts';
 import { waitsOfJourney } from '../../domain/forecast/waits-of-journey.ts';
 import { DAY_MS, HOUR_MS, type Instant, shift, toEpochMs, toInstant } from '../../domain/instant.ts';
+import type { ContainerState } from '../../domain/journey/state.ts';
 import type { Observation } from '../../domain/observation.ts';
 import type { Canal } from '../../domain/sea/canal.ts';
 import { NOT_HEARD, readVessels } from '../forecast/knowledge.ts';
@@ -37,10 +44,11 @@ export interface ReplayedLead {
 /** Vessel calls that are replayed at most, the newest; each is read whole. */
 const CALLS_MAX = 2_000;
 
-const METHODS = ['line', 'schedule', 'ais', 'own', 'combined'] as const satisfies readonly ForecastMethod[];
+const METHODS = ['line', 'schedule', 'ais', 'rail', 'own', 'combined'] as const satisfies readonly ForecastMethod[];
 
 /** A call that is over, with all that was ever received about it. */
 interface PastCall {
+  place: PlaceKind;
   line: string;
   lane: string;
   container: string;
@@ -56,17 +64,21 @@ type Step = { at: Instant; call: PastCall; lead: LeadDays | null };
 
 /**
  * Makes the forecasts of past calls again, each from what had been received at its moment, and compares them with the arrivals.
- * What other calls teach counts from the moment at which all of it was received. Nothing is stored.
+ * What other calls teach counts from the moment at which all of it was received. Nothing is stored. Of arrivals at ramps, berthings are
+ * forecast without what was learned of berthings.
  */
-export async function replayForecasts(replay: ForecastReplay, { days }: { days: number }): Promise<ReplayedLead[]> {
-  const calls = await pastCalls(replay, days);
+export async function replayForecasts(
+  replay: ForecastReplay,
+  { days, place = 'port' }: { days: number; place?: PlaceKind },
+): Promise<ReplayedLead[]> {
+  const calls = await pastCalls(replay, { days, place });
   const memory = createForecastMemory();
   const waits = new Map<string, number[]>();
-  const made = new Map<PastCall, Map<LeadDays, VoyageForecast>>();
+  const made = new Map<PastCall, Map<LeadDays, ReplayedLook>>();
   const scored = new Map<LeadDays, ScoredEstimate[]>();
   for (const step of stepsOf(calls)) {
     const { call, lead } = step;
-    const looks = made.get(call) ?? new Map<LeadDays, VoyageForecast>();
+    const looks = made.get(call) ?? new Map<LeadDays, ReplayedLook>();
     made.set(call, looks);
     if (lead === null) {
       learn(call, looks, { memory, waits });
@@ -83,10 +95,13 @@ export async function replayForecasts(replay: ForecastReplay, { days }: { days: 
   });
 }
 
-async function pastCalls(replay: ForecastReplay, days: number): Promise<PastCall[]> {
+async function pastCalls(
+  replay: ForecastReplay,
+  { days, place }: { days: number; place: PlaceKind },
+): Promise<PastCall[]> {
   const { prisma } = replay.db;
   const rows = await prisma.etaCall.findMany({
-    where: { place: 'port', actualAt: { gt: shift(toInstant(replay.clock.now()), -days * DAY_MS) } },
+    where: { place, actualAt: { gt: shift(toInstant(replay.clock.now()), -days * DAY_MS) } },
     orderBy: [{ actualAt: 'desc' }, { id: 'asc' }],
     take: CALLS_MAX,
     select: { scac: true, containerNumber: true, accounts: { select: { accountId: true } } },
@@ -103,21 +118,38 @@ async function pastCalls(replay: ForecastReplay, days: number): Promise<PastCall
     const permissions = new Set(['tracking:read'] as const);
     const principal = { accountId: found.accountId, keyId: null, userId: null, permissions };
     const journey = await loadContainerJourney(replay.contextFor(principal, newId()), found.id);
-    const call = journey.isComplete ? await pastCall(journey, line) : null;
+    const call = journey.isComplete ? await pastCall(journey, { line, place }) : null;
     if (call !== null) calls.push(call);
   }
   return calls;
 }
 
-async function pastCall(journey: ContainerJourney, line: string): Promise<PastCall | null> {
+async function pastCall(
+  journey: ContainerJourney,
+  { line, place }: Pick<PastCall, 'line' | 'place'>,
+): Promise<PastCall | null> {
   const { observations, number: container } = journey;
   const state = await journeyStateOf(journey);
-  const outcome = arrivalOutcome(state);
-  if (outcome === null) return null;
-  const { portOfLading, portOfDischarge, actual } = outcome;
+  const ends = place === 'port' ? endsAtPort(state) : endsAtRamp(state);
+  if (ends === null) return null;
+  const { lane, actual } = ends;
   const knownAt = observations.reduce((last, { receivedAt }) => (receivedAt > last ? receivedAt : last), actual.at);
-  const lane = `${portOfLading} ${portOfDischarge}`;
-  return { line, lane, container, observations, actual, waits: waitsOfJourney(state), knownAt };
+  const waits = [...waitsOfJourney(state), ...railWaitsOfJourney(state)];
+  return { place, line, lane, container, observations, actual, waits, knownAt };
+}
+
+type Ends = Pick<PastCall, 'lane' | 'actual'>;
+
+function endsAtPort(state: ContainerState): Ends | null {
+  const outcome = arrivalOutcome(state);
+  return outcome === null
+    ? null
+    : { lane: `${outcome.portOfLading} ${outcome.portOfDischarge}`, actual: outcome.actual };
+}
+
+function endsAtRamp(state: ContainerState): Ends | null {
+  const outcome = rampOutcome(state);
+  return outcome === null ? null : { lane: railLane(outcome.portOfDischarge, outcome.ramp), actual: outcome.actual };
 }
 
 /** All looks and outcomes in the order of time; an outcome counts after the looks of its moment. */
@@ -136,26 +168,50 @@ interface Learnt {
   waits: Map<string, number[]>;
 }
 
-async function lookAt(
+/** What is needed of a forecast that was made again. */
+type ReplayedLook = Pick<VoyageForecast, 'look'>;
+
+async function lookAt(replay: ForecastReplay, step: Step, learnt: Learnt): Promise<ReplayedLook | null> {
+  const { at, call } = step;
+  const moment = { container: call.container, at };
+  const { memory } = learnt;
+  if (call.place === 'port') {
+    const voyage = await finishedInTurns(voyageKnownAt(call.observations, moment));
+    return voyage === null ? null : berthingAt(replay, { voyage, at, line: call.line }, learnt);
+  }
+  const ramp = await finishedInTurns(rampKnownAt(call.observations, moment));
+  if (ramp === null) return null;
+  const { line } = call;
+  const { voyage } = ramp;
+  const unlearnt = { ...learnt, memory: createForecastMemory() };
+  const made = voyage === null ? null : await berthingAt(replay, { voyage, at, line }, unlearnt);
+  const history = memory.of({ line, lane: railLane(ramp.portOfDischarge, ramp.ramp) });
+  const berthing = made?.look?.forecast ?? made?.silence ?? 'no_route';
+  return forecastRamp(ramp, { nowMs: toEpochMs(at), waits: waitsOf(learnt), history, berthing });
+}
+
+async function berthingAt(
   { db, closedCanals: closed }: ForecastReplay,
-  { at, call }: Step,
+  { voyage, at, line }: { voyage: VoyageAhead; at: Instant; line: string },
   { memory, waits }: Learnt,
-): Promise<VoyageForecast | null> {
-  const voyage = await finishedInTurns(voyageKnownAt(call.observations, { container: call.container, at }));
-  if (voyage === null) return null;
+): Promise<VoyageForecast> {
   const vessel = sightedVessel(voyage);
   const vessels = await readVessels(db, vessel === null ? [] : [vessel], at);
   const lane = `${voyage.portOfLading ?? ''} ${voyage.portOfDischarge}`;
   return forecastVoyage(voyage, {
     nowMs: toEpochMs(at),
     ...(vessels.get(vessel ?? '') ?? NOT_HEARD),
-    waits: (kind: WaitKind, locode: string) => waits.get(`${kind} ${locode}`) ?? [],
+    waits: waitsOf({ waits }),
     closed,
-    history: memory.of({ line: call.line, lane }),
+    history: memory.of({ line, lane }),
   });
 }
 
-function learn(call: PastCall, looks: ReadonlyMap<LeadDays, VoyageForecast>, { memory, waits }: Learnt): void {
+function waitsOf({ waits }: Pick<Learnt, 'waits'>) {
+  return (kind: WaitKind, locode: string) => waits.get(`${kind} ${locode}`) ?? [];
+}
+
+function learn(call: PastCall, looks: ReadonlyMap<LeadDays, ReplayedLook>, { memory, waits }: Learnt): void {
   for (const { kind, locode, hours } of call.waits)
     waits.set(`${kind} ${locode}`, [...(waits.get(`${kind} ${locode}`) ?? []), hours]);
   for (const { look } of looks.values()) {
@@ -171,7 +227,7 @@ function learn(call: PastCall, looks: ReadonlyMap<LeadDays, VoyageForecast>, { m
   }
 }
 
-function scoredOf({ look }: VoyageForecast, call: PastCall): ScoredEstimate {
+function scoredOf({ look }: ReplayedLook, call: PastCall): ScoredEstimate {
   const forecast = look?.forecast ?? null;
   const line = look?.candidates.line;
   const lineLatenessHours = line === undefined ? null : lateBy(line, call);

@@ -3,6 +3,7 @@ import { newId } from '../../../src/core/id.ts';
 import { DAY_MS } from '../../../src/domain/instant.ts';
 import type { Observation } from '../../../src/domain/observation.ts';
 import { expireEtaCalls } from '../../../src/services/eta/keep-scoring.ts';
+import { replayForecasts } from '../../../src/services/eta/replay-forecasts.ts';
 import {
   type EtaAccuracyInput,
   readEtaAccuracy,
@@ -115,6 +116,12 @@ describeWithDatabase('estimates that are compared with arrivals', () => {
     expect(
       (await reportEtaAccuracy.run(context, YEAR)).rows.filter(({ place_kind }) => place_kind === 'port'),
     ).toHaveLength(1);
+    const replay = { ...scoring(), clock: reader.clock, closedCanals: [] };
+    const leads = await replayForecasts(replay, { days: 60, place: 'ramp' });
+    const counted = leads.flatMap(({ daysBefore, calls }) => (calls === 0 ? [] : [daysBefore]));
+    expect(counted).toEqual([14, 10, 7, 5, 3, 2, 1]);
+    // Behind the departure of the train, from its usual time and what the railroad says.
+    expect(leads.find(({ daysBefore }) => daysBefore === 7)?.score?.meanHours).toBeLessThan(5 * 24);
     const waits = await db.prisma.waitOutcome.findMany({
       where: { kind: { startsWith: 'rail' } },
       orderBy: { kind: 'asc' },
