@@ -41,6 +41,13 @@ describe('landfall tariffs check', () => {
     expect(err).toBe('Files with faults: 1 of 2.\n');
   });
 
+  it('refuses a line that is not known, with those that it may be', async () => {
+    const { code, out } = await check(fileOf('line.yaml', exampleWith('line: MAEU', 'line: MAUE')));
+
+    expect(code).toBe(2);
+    expect(out).toContain('tariffs[0].line: MAUE is no SCAC of a shipping line that is known; it may be MAEU (Maersk)');
+  });
+
   it('knows the calendars of the files before', async () => {
     const calendars = fileOf('calendars.csv', CALENDAR_CSV.replaceAll('2026-01-01', '2026-11-01'));
     const tariffs = fileOf('tariffs.csv', EXAMPLE_CSV);

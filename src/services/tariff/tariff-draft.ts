@@ -80,7 +80,9 @@ export const TariffDraft = z.strictObject({
   party: TariffParty,
   line: z
     .string()
-    .regex(/^[A-Z]{2,4}$/, 'Give the SCAC of the line, such as MAEU')
+    .trim()
+    .min(1, 'Give the SCAC of the line, such as MAEU')
+    .max(100, 'Give the SCAC of the line, such as MAEU')
     .nullable()
     .default(null),
   source: TextDraft.nullable().default(null),

@@ -1,5 +1,6 @@
 import type { Tariff } from '../../domain/charges/tariff.ts';
 import { findLocation } from '../../domain/location.ts';
+import { keptScac, unknownLineText } from '../../domain/nearest-lines.ts';
 import { clockOfDraft } from './clock-of-draft.ts';
 import type { CheckedPart, PathFault } from './document-fault.ts';
 import type { TariffDraft } from './tariff-draft.ts';
@@ -10,7 +11,9 @@ export function tariffOfDraft(draft: TariffDraft): CheckedPart<Tariff> {
   const clocks = read.map(({ part }) => part);
   const ofClocks = read.flatMap(({ faults }, index) => under(['clocks', index], faults));
   const faults = [...periodFaults(draft), ...partyFaults(draft), ...under(['scope'], placeFaults(draft.scope))];
-  return { part: { ...draft, clocks }, faults: [...faults, ...ofClocks, ...repeatedClocks(draft)] };
+  // Containers have the SCAC under which their line is kept, and a tariff may have another one of it.
+  const line = draft.line === null ? null : keptScac(draft.line);
+  return { part: { ...draft, line, clocks }, faults: [...faults, ...ofClocks, ...repeatedClocks(draft)] };
 }
 
 /** Faults of a part as those of the whole. */
@@ -41,7 +44,8 @@ export function placeFaults({ terminals, places }: Places): PathFault[] {
 }
 
 function partyFaults({ party, line }: TariffDraft): PathFault[] {
-  if (party !== 'line' || line !== null) return [];
+  if (line !== null) return keptScac(line) === null ? [{ path: ['line'], reason: unknownLineText(line) }] : [];
+  if (party !== 'line') return [];
   return [{ path: ['line'], reason: 'Give the SCAC of the line whose tariff it is' }];
 }
 

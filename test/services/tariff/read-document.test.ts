@@ -54,6 +54,12 @@ describe('a document of tariffs and calendars', () => {
     });
   });
 
+  it('is kept under the SCAC by which containers have the line, whichever of its SCACs is written', () => {
+    const lineOf = (scac: string) => readDocument(exampleWith('line: MAEU', `line: ${scac}`)).tariffs[0]?.line;
+
+    expect(['ANLC', 'ANNU', 'TEST'].map(lineOf)).toEqual(['ANNU', 'ANNU', 'TEST']);
+  });
+
   it('may count its tiers from the start of the clock, as many tariffs do', () => {
     expect(readDocument(EXAMPLE).tariffs[0]?.clocks[1]?.tiers).toEqual([
       { from: 1, to: 4, minor: 15_000 },
@@ -181,6 +187,10 @@ describe('a document of tariffs and calendars', () => {
       'loaded is no event of an import',
     ],
     ['    line: MAEU\n', '', 19, 'tariffs[0].line', 'Give the SCAC of the line'],
+    ['line: MAEU', 'line: XXXX', 22, 'tariffs[0].line', 'XXXX is no SCAC of a shipping line that is known; look it up'],
+    ['line: MAEU', 'line: MAUE', 22, 'tariffs[0].line', 'it may be MAEU (Maersk)'],
+    ['line: MAEU', 'line: Hapag', 22, 'tariffs[0].line', 'it may be HLCU (Hapag-Lloyd)'],
+    ['party: line\n    line: MAEU', 'party: terminal\n    line: XXXX', 22, 'tariffs[0].line', 'XXXX is no SCAC'],
     [
       'from: 2026-01-01\n    to: 2026-12-31',
       'from: 2026-12-31\n    to: 2026-01-01',
