@@ -2,9 +2,10 @@ import { beforeAll, expect, it } from 'vitest';
 import { DAY_MS } from '../../src/domain/instant.ts';
 import type { Observation } from '../../src/domain/observation.ts';
 import { ChargesOfContainer } from '../../src/services/charge/charge-record.ts';
+import { CheckedTariffs } from '../../src/services/charge/check-tariff-document.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { addTariffs } from '../../src/services/tariff/add-tariffs.ts';
-import { exampleWith } from '../services/tariff/documents.ts';
+import { EXAMPLE, exampleWith } from '../services/tariff/documents.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { CHARGED_AT, landedCargo, pickedUp, returnedEmpty } from '../support/landed-cargo.ts';
 import { deadline, snapshot } from '../support/observations.ts';
@@ -147,6 +148,40 @@ describeWithDatabase('/v2/containers/:id/charges', () => {
       ['detention', 'no_tariff'],
     ]);
     expect([totals, unknown_charges]).toEqual([{ today: [], until: [], waiting: [] }, 2]);
+  });
+
+  it('says what a document would cost before it is stored, the same as afterwards, and stores nothing', async () => {
+    const { context, id } = await followed(undefined, null);
+    const check = async (attributes: Record<string, unknown>) =>
+      CheckedTariffs.parse(
+        (await api.ask(context, 'POST /tariff_checks', { data: { type: 'tariff_document', attributes } })).body,
+      );
+    const before = await check({ document: EXAMPLE, container_id: id, until: '2026-11-27' });
+    const without = await check({ document: EXAMPLE });
+    const { charges: none } = await chargesOf(context, id);
+    await addTariffs.run(context, { document: EXAMPLE });
+    const after = await chargesOf(context, id, '?until=2026-11-27');
+    const dearer = await check({ document: exampleWith('amount: 200', 'amount: 900'), container_id: id });
+
+    expect(without.charges).toBeNull();
+    expect(none.map(({ unknown }) => unknown?.code)).toEqual(['no_tariff', 'no_tariff']);
+    expect(ShownCharges.parse(before.charges)).toEqual(after);
+    expect(dearer.charges?.charges[0]).toMatchObject({ tariff: 'line-us-import@2' });
+    expect((await chargesOf(context, id)).charges[0]).toMatchObject({ tariff: 'line-us-import@1' });
+  });
+
+  it('says nothing of a container of another account, nor of a document with faults', async () => {
+    const { context, id } = await followed(undefined, null);
+    const check = (caller: ServiceContext, document: string) =>
+      api.ask(caller, 'POST /tariff_checks', {
+        data: { type: 'tariff_document', attributes: { document, container_id: id } },
+      });
+
+    expect(await check(bare, EXAMPLE)).toMatchObject({ status: 404 });
+    expect((await check(context, exampleWith('line: MAEU', 'line: XXXX'))).body).toMatchObject({
+      faults: [{ at: 'tariffs[0].line', reason: expect.stringContaining('XXXX is no SCAC') }],
+      charges: null,
+    });
   });
 
   it('names both of two tariffs that apply equally, and charges nothing', async () => {

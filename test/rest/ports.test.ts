@@ -28,6 +28,24 @@ describeWithDatabase('/v2/ports and /v2/metro_areas', () => {
     await answer(own, await watchOf(db, number), saying(...manifest(box, number), loaded));
   });
 
+  it('find ports by a part of the name or the code, the one with that very code first', async () => {
+    const codesOf = async (search: string) =>
+      (await api.ask(other, `GET /ports?search=${encodeURIComponent(search)}`)).body.data.map(
+        ({ type, attributes }) => `${type} ${attributes.code}`,
+      );
+
+    expect(await codesOf('los ang')).toEqual(['port USLAX']);
+    expect((await codesOf('uslax'))[0]).toBe('port USLAX');
+    expect((await codesOf('HUBUD'))[0]).toBe('port HUBUD');
+    expect(await codesOf('Chicago')).not.toContain('port USCHI');
+    expect((await codesOf('a')).length).toBe(20);
+    expect(await codesOf(' ')).toEqual([]);
+    expect(await codesOf("%_'\\")).toEqual([]);
+    // What only another account's cargo has named is in no answer.
+    expect(await codesOf('Quay of')).toEqual([]);
+    expect(await api.ask(other, 'GET /ports')).toMatchObject({ status: 400 });
+  });
+
   it.each([
     ['ports', 'HUBUD'],
     ['ports', 'DEKRE'],

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { packageRoot } from '../../src/core/package-root.ts';
-import { CheckedTariffs, getTariffTemplate } from '../../src/services/tariff/check-tariff-document.ts';
+import { CheckedTariffs, getTariffTemplate } from '../../src/services/charge/check-tariff-document.ts';
+import { readDocument } from '../../src/services/tariff/read-document.ts';
 import { CALENDAR_CSV, EXAMPLE, exampleWith } from '../services/tariff/documents.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { useRestApi } from '../support/rest-api.ts';
@@ -83,6 +84,8 @@ describeWithDatabase('/v2/tariffs and /v2/calendars', () => {
         { kind: 'calendar', name: 'us-west', version: 1, is_new: true },
         { kind: 'tariff', name: 'line-us-import', version: 1, is_new: true },
       ],
+      tariffs: readDocument(EXAMPLE).tariffs,
+      charges: null,
     });
     expect(listed.body.meta.total).toBe(0);
     expect(again.versions.map(({ is_new }) => is_new)).toEqual([false, false]);

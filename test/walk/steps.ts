@@ -330,6 +330,7 @@ export const WALK: readonly Stage[] = [
       { call: 'GET /exports?resource=shipments&format=ndjson', status: 200 },
       { call: 'GET /shipping_lines', status: 200 },
       { call: 'GET /shipping_lines/MAEU', status: 200 },
+      { call: 'GET /ports?search=los', status: 200 },
       { call: 'GET /ports/USLAX', status: 200, save: { PORT: 'data.id' } },
       { call: 'GET /ports/CNYTN', status: 200, save: { ORIGIN: 'data.id' } },
       { call: 'GET /metro_areas/USCHI', status: 200 },

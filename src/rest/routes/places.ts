@@ -1,13 +1,25 @@
+import { z } from 'zod';
 import { getMetroArea, getPort } from '../../services/location/get-location.ts';
+import { listPorts } from '../../services/location/list-ports.ts';
 import { getTerminal } from '../../services/terminal.ts';
 import { locationResource, metroAreaKind, portKind } from '../documents/location.ts';
 import { terminalKind, terminalResource } from '../documents/terminal.ts';
 import { documentOf } from '../json-api.ts';
-import { resourceAnswer } from '../resource.ts';
+import { wholeListDocument } from '../paging.ts';
+import { pageAnswer, resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
 
 /** The routes of ports, inland places and terminals. */
 export const placeRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/ports',
+    operation: listPorts,
+    query: z.object({ search: listPorts.input.shape.search }),
+    answer: pageAnswer(portKind),
+    toInput: ({ query }) => ({ search: query.search }),
+    document: ({ ports }, { url }) => wholeListDocument(ports.map(locationResource), url),
+  }),
   defineRoute({
     method: 'GET',
     path: '/ports/:id',

@@ -1,6 +1,11 @@
 import { z } from 'zod';
+import {
+  CheckedTariffs,
+  CheckTariffsInput,
+  checkTariffDocument,
+  getTariffTemplate,
+} from '../../services/charge/check-tariff-document.ts';
 import { AddedTariffs, AddTariffsInput, addTariffs } from '../../services/tariff/add-tariffs.ts';
-import { CheckedTariffs, checkTariffDocument, getTariffTemplate } from '../../services/tariff/check-tariff-document.ts';
 import { DOCUMENT_LENGTH_MAX } from '../../services/tariff/read-document.ts';
 import {
   getCalendar,
@@ -39,9 +44,11 @@ const CSV = {
     'us-west,America/Los_Angeles,2026-01-01,2026-12-31,saturday|sunday,USLAX|USLGB,holiday,2026-11-26,Thanksgiving\n',
 };
 
-const BODY = resourceBody('tariff_document', AddTariffsInput.shape, {
-  reading: { bytesMax: 2 * DOCUMENT_LENGTH_MAX, csv: CSV, readCsv: (text) => ({ document: text }) },
-});
+const READING = {
+  reading: { bytesMax: 2 * DOCUMENT_LENGTH_MAX, csv: CSV, readCsv: (text: string) => ({ document: text }) },
+};
+const BODY = resourceBody('tariff_document', AddTariffsInput.shape, READING);
+const CHECK_BODY = resourceBody('tariff_document', CheckTariffsInput.shape, READING);
 
 const getTariffRoute = defineRoute({
   method: 'GET',
@@ -130,9 +137,13 @@ export const tariffRoutes = [
     method: 'POST',
     path: '/tariff_checks',
     operation: checkTariffDocument,
-    body: BODY,
+    body: CHECK_BODY,
     answer: plainAnswer(CheckedTariffs),
-    toInput: ({ attributes }) => ({ document: attributes.document }),
+    toInput: ({ attributes }) => ({
+      document: attributes.document,
+      container_id: attributes.container_id,
+      until: attributes.until,
+    }),
     document: (checked) => checked,
   }),
 ];

@@ -91,7 +91,7 @@ const ChargeTotals = z.object({
 
 /** What a container costs, by every clock. */
 export const ChargesOfContainer = z.object({
-  container_id: z.uuid(),
+  container_id: z.uuid().meta({ doc: 'Id of the container' }),
   container_number: z.string().meta({ doc: 'Container number' }),
   is_sandbox: IsSandbox,
   as_of: Instant.meta({ doc: 'The moment as of which it is counted: now, or when tracking stopped' }),

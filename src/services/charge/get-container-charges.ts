@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { ChargeKind } from '../../domain/charges/charge-clock.ts';
-import { type ContainerCharge, containerCharges } from '../../domain/charges/container-charges.ts';
+import { type ChargeRules, type ContainerCharge, containerCharges } from '../../domain/charges/container-charges.ts';
 import { daysAfter } from '../../domain/charges/local-days.ts';
 import { type Money, sumByCurrency } from '../../domain/charges/money.ts';
 import { CargoCondition } from '../../domain/charges/tariff.ts';
@@ -56,37 +56,44 @@ export const getContainerCharges = defineOperation(
     input: ContainerChargesInput,
     output: ChargesOfContainer,
   },
-  async (context: ServiceContext, input): Promise<ChargesOfContainer> => {
-    const [{ record: row }, rules] = await Promise.all([
-      queryOwned(context, GET_CHARGED_CONTAINER, { id: input.id, thing: 'container' }),
-      chargeRules(context),
-    ]);
-    const asOf = row.stopped_at === null ? toInstant(context.clock.now()) : toInstant(Date.parse(row.stopped_at));
-    requirePossible(input, row, asOf);
-    const { conditions, no_appointment: noAppointment, pickup_on: pickupOn, return_on: returnOn, granted } = input;
-    const waiting = chargedContainer(row, { conditions, noAppointment });
-    const given = chargedContainer(row, { conditions, noAppointment, pickupOn, returnOn });
-    const asked = containerCharges(given, rules, { asOf, granted, until: input.until });
-    const until = daysAfter(localDate(asOf, null), LOOK_AHEAD_DAYS);
-    const ahead = containerCharges(waiting, rules, { asOf, granted, until });
-    const charges = asked.map((charge) => {
-      const read = { charge, ahead: sameOf(charge, ahead), notes: chargeNotes(charge, row, input) };
-      return recordedCharge(read, row);
-    });
-    return {
-      container_id: row.id,
-      container_number: row.number,
-      is_sandbox: row.is_sandbox,
-      as_of: asOf,
-      until: input.until ?? null,
-      pickup_on: pickupOn ?? null,
-      return_on: returnOn ?? null,
-      totals: totalsOf(charges),
-      unknown_charges: charges.filter(({ unknown }) => unknown !== null).length,
-      charges,
-    };
-  },
+  (context: ServiceContext, input) => countCharges(context, input, chargeRules(context)),
 );
+
+/** The same by the rules that are given. */
+export async function countCharges(
+  context: ServiceContext,
+  input: Input,
+  given: Promise<ChargeRules>,
+): Promise<ChargesOfContainer> {
+  const [{ record: row }, rules] = await Promise.all([
+    queryOwned(context, GET_CHARGED_CONTAINER, { id: input.id, thing: 'container' }),
+    given,
+  ]);
+  const asOf = row.stopped_at === null ? toInstant(context.clock.now()) : toInstant(Date.parse(row.stopped_at));
+  requirePossible(input, row, asOf);
+  const { conditions, no_appointment: noAppointment, pickup_on: pickupOn, return_on: returnOn, granted } = input;
+  const waiting = chargedContainer(row, { conditions, noAppointment });
+  const planned = chargedContainer(row, { conditions, noAppointment, pickupOn, returnOn });
+  const asked = containerCharges(planned, rules, { asOf, granted, until: input.until });
+  const until = daysAfter(localDate(asOf, null), LOOK_AHEAD_DAYS);
+  const ahead = containerCharges(waiting, rules, { asOf, granted, until });
+  const charges = asked.map((charge) => {
+    const read = { charge, ahead: sameOf(charge, ahead), notes: chargeNotes(charge, row, input) };
+    return recordedCharge(read, row);
+  });
+  return {
+    container_id: row.id,
+    container_number: row.number,
+    is_sandbox: row.is_sandbox,
+    as_of: asOf,
+    until: input.until ?? null,
+    pickup_on: pickupOn ?? null,
+    return_on: returnOn ?? null,
+    totals: totalsOf(charges),
+    unknown_charges: charges.filter(({ unknown }) => unknown !== null).length,
+    charges,
+  };
+}
 
 /** The same charge of the container as it waits; what a planned pickup starts is not running there. */
 function sameOf(charge: ContainerCharge, others: readonly ContainerCharge[]): ContainerCharge {

@@ -106,6 +106,33 @@ async function readRules({ db, principal }: RulesContext): Promise<ChargeRules> 
   return { tariffs: [...tariffs.values()], calendars: [...calendars.values()] };
 }
 
+/** The rules as they would be with the parts of a document as newest versions of the account. */
+export function rulesWith(
+  { tariffs, calendars }: ChargeRules,
+  parts: { tariffs: readonly Tariff[]; calendars: readonly PlaceCalendar[] },
+): ChargeRules {
+  const added = new Map<string, Tariff[]>();
+  for (const tariff of parts.tariffs.map(withCurrentCodes))
+    added.set(tariff.id, [...(added.get(tariff.id) ?? []), tariff]);
+  const isReplaced = (calendar: PlaceCalendar) => parts.calendars.some(({ id }) => id === calendar.id);
+  return {
+    tariffs: [
+      ...tariffs.filter(([first]) => first?.isOwn !== true || !added.has(first.tariff.id)),
+      ...[...added].map(([id, versions]) => {
+        const before = tariffs.find(([first]) => first?.isOwn === true && first.tariff.id === id) ?? [];
+        const newest = before[0]?.version ?? 0;
+        // Later ones of a document are newer versions.
+        const own = versions.map((tariff, at) => ({ version: newest + at + 1, isOwn: true, tariff }));
+        return [...own.toReversed(), ...before];
+      }),
+    ],
+    calendars: [
+      ...calendars.filter(({ isOwn, calendar }) => !isOwn || !isReplaced(calendar)),
+      ...parts.calendars.map((calendar) => ({ version: 1, isOwn: true, calendar: withCurrentCodes(calendar) })),
+    ],
+  };
+}
+
 /** Containers have the current code of a place, and documents may have one of before. */
 function withCurrentCodes<Part extends { scope: { places: string[] } }>(part: Part): Part {
   return { ...part, scope: { ...part.scope, places: part.scope.places.map(canonicalLocode) } };

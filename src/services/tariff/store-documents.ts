@@ -70,9 +70,9 @@ export async function checkDocuments(
   tx: Transaction,
   text: string,
   { accountId }: Pick<DocumentOwner, 'accountId'>,
-): Promise<{ faults: DocumentFault[]; versions: Omit<StoredVersion, 'id'>[] }> {
+): Promise<{ faults: DocumentFault[]; versions: Omit<StoredVersion, 'id'>[]; parts: ReadDocument }> {
   const document = readDocument(text, await knownCalendars(tx, { accountId }));
-  if (document.faults.length > 0) return { faults: document.faults, versions: [] };
+  if (document.faults.length > 0) return { faults: document.faults, versions: [], parts: document };
   await requireRoom(tx, document, { accountId });
   const before = new Map<string, NewestVersion | null>();
   const versions: Omit<StoredVersion, 'id'>[] = [];
@@ -85,7 +85,7 @@ export async function checkDocuments(
     versions.push({ kind, name, version, is_new });
     before.set(key, { version, body, withdrawnAt: null });
   }
-  return { faults: [], versions };
+  return { faults: [], versions, parts: document };
 }
 
 /** Calendars come first, because tariffs are counted by them. */

@@ -83,6 +83,7 @@ async function failedNumbers({ db: { prisma }, principal, clock }: ServiceContex
   const where = {
     accountId: principal.accountId,
     status: 'failed',
+    dismissedAt: null,
     updatedAt: { gte: since },
     NOT: { failedReason: 'duplicate' },
   };

@@ -3,6 +3,7 @@ import { listContainersAtRisk } from '../../../src/services/container/list-conta
 import { listLate } from '../../../src/services/container/list-late.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { getToday } from '../../../src/services/today/get-today.ts';
+import { updateTrackingRequest } from '../../../src/services/tracking-request/update-tracking-request.ts';
 import { createWebhook } from '../../../src/services/webhook/create-webhook.ts';
 import { cargo } from '../../support/cargo.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
@@ -78,6 +79,26 @@ describeWithDatabase('get_today', () => {
       list.total_unknown,
       list.containers,
     ]);
+  });
+
+  it('leaves out a failed number that a person has dismissed, until that is taken back', async () => {
+    const owner = await caller();
+    const { id } = await track(owner, newNumber());
+    await db.prisma.trackingRequest.update({ where: { id }, data: { status: 'failed', failedReason: 'not_found' } });
+    await db.pool.query("UPDATE tracking_request SET updated_at = '2026-06-18Z' WHERE id = $1", [id]);
+    const listed = async () => (await getToday.run(owner, {})).failed_numbers;
+
+    const dismissed = await updateTrackingRequest.run(owner, { id, dismissed: true });
+    const without = await listed();
+    await expect(updateTrackingRequest.run(await caller(), { id, dismissed: false })).rejects.toThrow(
+      /not_found|no tracking/i,
+    );
+    const still = await listed();
+    await updateTrackingRequest.run(owner, { id, dismissed: false });
+
+    expect(dismissed).toMatchObject({ id, status: 'failed' });
+    expect([without.total, still.total]).toEqual([0, 0]);
+    expect((await listed()).requests.map((one) => one.id)).toEqual([id]);
   });
 
   it('shows the numbers that failed lately, but those that are tracked already', async () => {
