@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RouteFeature, routeShapes } from '../../console/parts/map/route-shapes.ts';
 import { newId } from '../../src/core/id.ts';
+import { DAY_MS, toInstant } from '../../src/domain/instant.ts';
 import { updateContainer } from '../../src/services/container/update-container.ts';
 import { accessibilityFaults, describeWithBrowser } from '../support/chromium.ts';
+import { sailing } from '../support/sailing.ts';
+import { fakeClock, memorySources } from '../support/service-context.ts';
+import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tracking.ts';
 import { type ConsoleStage, startConsoleStage } from './stage.ts';
 
 /** Browsers are slow on a machine that does much else. */
@@ -84,6 +88,38 @@ describeWithBrowser('the room of a container', () => {
     expect(await arrival.count()).toBe(1);
     expect(await arrival.innerText()).toMatch(/First estimate \w{3} \d+ \w{3} \d{4}, .*: \d+ d( \d+ h)? later now/);
     expect(await arrival.innerText()).not.toContain('Also planned');
+    await close();
+  });
+
+  it('says beside the arrival what was expected until when, how far it moved, and who said so', SLOW, async () => {
+    const number = newNumber();
+    const box = newBox();
+    const clock = fakeClock(toInstant(Date.now() - 6 * DAY_MS));
+    const context = { ...stage.context, clock, sources: memorySources() };
+    const { db } = stage.service.app;
+    await track(context, number);
+    const expectedIn = (days: number) => toInstant(Date.now() + days * DAY_MS);
+    for (const days of [3, 5, 9]) {
+      await answer(context, await watchOf(db, number), saying(...sailing(box, number, expectedIn(days))));
+      clock.advance(2 * DAY_MS);
+    }
+    const { page, faults, close } = await stage.open(await addressOf(box));
+    const history = page.getByRole('list', { name: 'Earlier estimates of the arrival' });
+    await history.waitFor();
+    expect(await history.getByRole('listitem').count()).toBe(2);
+    expect(await history.innerText()).toMatch(
+      /^Was \w{3} \d.* until .*: then 4 d later, by the shipping line\s+Was .* until .*: then 2 d later, by the shipping line$/,
+    );
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.goto(`${stage.service.url}/console/`);
+    const late = page
+      .getByRole('region', { name: /Late arrivals/ })
+      .getByRole('listitem')
+      .filter({ hasText: box })
+      .first();
+    await late.getByText(/until .*: then 4 d later/).waitFor();
+    await late.getByText('1 earlier change').waitFor();
+    expect(faults).toEqual([]);
     await close();
   });
 

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { type components, dataOf, related, relatedAll } from 'landfall/client';
 import { landfall } from '../../data/client.ts';
 import { shows } from '../../data/live.ts';
-import type { ChangeTimes } from './estimates.ts';
 
 type Schemas = components['schemas'];
 
@@ -81,28 +80,6 @@ export function rawEvents(id: string) {
     queryFn: async ({ signal }): Promise<RawEvent[]> => {
       const { data } = await dataOf(landfall.GET('/containers/{id}/raw_events', { params: { path: { id } }, signal }));
       return data.map(({ attributes }) => attributes);
-    },
-    meta: shows({ kinds: ['container'], ids: [id] }),
-  });
-}
-
-const ESTIMATES = ['pod_eta_at', 'ind_eta_at', 'destination_eta_at'] as const;
-
-/** When each estimate became known that replaced another one, by its moment in milliseconds. */
-export function estimateChanges(id: string) {
-  return queryOptions({
-    queryKey: ['containers', 'estimate_changes', id],
-    queryFn: async ({ signal }): Promise<ChangeTimes> => {
-      const params = { path: { id } };
-      const { data } = await dataOf(landfall.GET('/containers/{id}/container_updates', { params, signal }));
-      return new Map(
-        data.flatMap(({ attributes: { changeset, timestamp } }) =>
-          ESTIMATES.flatMap((fact) => {
-            const [from = null, to = null] = changeset[fact] ?? [];
-            return from === null || to === null ? [] : [[Date.parse(to), timestamp] as const];
-          }),
-        ),
-      );
     },
     meta: shows({ kinds: ['container'], ids: [id] }),
   });

@@ -13,6 +13,11 @@ export interface Stated {
 /** When an estimate became known that replaced another, by its moment in milliseconds. */
 export type ChangeTimes = ReadonlyMap<number, string>;
 
+/** When each estimate became known that replaced another one. */
+export function changeTimes(changes: readonly { to: string; at: string }[]): ChangeTimes {
+  return new Map(changes.map(({ to, at }) => [Date.parse(to), at] as const));
+}
+
 /** What is known of estimates besides the statements. */
 export interface KnownOfEstimates {
   /** The moments that were estimated first. */

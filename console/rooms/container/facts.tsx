@@ -2,6 +2,8 @@ import { arrivalFact } from '../../../view/model/arrival.ts';
 import type { Fact } from '../../../view/model/free-day.ts';
 import { freeDayFact } from '../../../view/model/free-day.ts';
 import { feesFact, holdsFact, pickupFact } from '../../../view/model/pickup.ts';
+import { deviationText, momentText, shownMoment } from '../../../view/model/time.ts';
+import { EstimateHistory } from '../../parts/estimates/estimate-history.tsx';
 import type { ContainerRecord } from './container-data.ts';
 
 /** The holds, with what a hold means. */
@@ -21,9 +23,10 @@ function heldFact(container: ContainerRecord['container'], now: number): Fact {
 }
 
 /** What decides about the next step, side by side, each with who says so. */
-export function Facts({ record: { container, shipment } }: { record: ContainerRecord }) {
+export function Facts({ record: { id, container, shipment } }: { record: ContainerRecord }) {
   const now = Date.now();
-  const arrival = arrivalFact(container, shipment ?? {}, now);
+  const zone = container.pod_timezone ?? shipment?.pod_timezone ?? null;
+  const arrival = arrivalFact(container, shipment ?? {}, now) ?? arrivedFact(container, shipment);
   const binding = { ...container, last_free_days: container.last_free_days.filter((day) => day.binding) };
   const free = container.last_free_days.length > 0 && binding.last_free_days.length > 0 ? binding : container;
   const facts: Fact[] = [
@@ -45,11 +48,27 @@ export function Facts({ record: { container, shipment } }: { record: ContainerRe
                 {note}
               </span>
             ))}
+            {label === arrival?.label && <EstimateHistory id={id} zone={zone} />}
           </dd>
         </div>
       ))}
     </dl>
   );
+}
+
+/** When it arrived, and how far that was from what was estimated first; null where the arrival is not reported. */
+function arrivedFact(container: ContainerRecord['container'], shipment: ContainerRecord['shipment']): Fact | null {
+  const at = container.pod_arrived_at ?? shipment?.pod_ata_at ?? null;
+  const moment = shownMoment(at, container.pod_timezone);
+  if (at === null || moment === null) return null;
+  const first = shipment?.pod_original_eta_at ?? null;
+  const moved = first === null ? null : deviationText(first, at);
+  return {
+    label: shipment?.port_of_discharge_name == null ? 'Arrival' : `Arrival at ${shipment.port_of_discharge_name}`,
+    value: momentText(moment),
+    notes: ['Arrived', ...(moved === null ? [] : [moved.replace('than planned', 'than first estimated')])],
+    tone: 'plain',
+  };
 }
 
 /** Where no party has stated fees, that says nothing of what is owed. */

@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { Step, Stop } from '../../../view/model/timeline.ts';
 import { Badge } from '../../design/badge.tsx';
 import { MomentText } from '../../design/moment.tsx';
-import { type ContainerRecord, estimateChanges, rawEvents } from './container-data.ts';
+import { estimateUpdates } from '../../parts/estimates/estimate-data.ts';
+import { type ContainerRecord, rawEvents } from './container-data.ts';
+import { changeTimes } from './estimates.ts';
 import { journeyOf } from './journey.ts';
 
 /** What has happened and what is planned, by place, with what every source said of it. */
 export function JourneySection({ record }: { record: ContainerRecord }) {
   const { data: said = [] } = useQuery(rawEvents(record.id));
-  const { data: changedAt } = useQuery(estimateChanges(record.id));
+  const { data: changedAt } = useQuery({ ...estimateUpdates(record.id), select: changeTimes });
   const { past, ahead } = journeyOf(record, said, { now: Date.now(), changedAt });
   return (
     <section className="card piece" aria-labelledby="journey">

@@ -1,6 +1,7 @@
 import { momentText, shownMoment } from '../../../view/model/time.ts';
 import { Badge } from '../../design/badge.tsx';
 import { ContainerLink } from '../../parts/container-link.tsx';
+import { EstimateHistory } from '../../parts/estimates/estimate-history.tsx';
 import { Section, TodayRow } from './section.tsx';
 import type { TodayFacts } from './today-data.ts';
 
@@ -40,6 +41,7 @@ function LateRow({ container }: { container: TodayFacts['late']['containers'][nu
         <>
           {now !== null && `${state} ${momentText(now)}`}
           {first !== null && <span className="muted">, first {momentText(first)}</span>}
+          <EstimateHistory id={id} zone={timezone} shown={1} />
         </>
       }
       where={[vessel_name, voyage_number, place_name].filter((name) => name !== null).join(' · ')}

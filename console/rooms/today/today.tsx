@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { sentenceOf } from '../../data/queries.ts';
 import { Empty, Failed, Skeleton } from '../../design/states.tsx';
 import { RoomHead } from '../../shell/room-head.tsx';
-import { FailedNumbers, FailingFeeds, FailingWebhooks } from './failure-sections.tsx';
-import { LateSection } from './late-section.tsx';
 import { RiskSection } from './risk-section.tsx';
 import { NEAR_DAYS } from './route.ts';
 import { Tiles } from './tiles.tsx';
@@ -12,6 +11,10 @@ import { countsOf, RISK_TITLES, type TodayFacts, today } from './today-data.ts';
 import './today.css';
 
 const route = getRouteApi('/');
+
+const LowerSections = lazy(() =>
+  import('./lower-sections.tsx').then(({ LowerSections: Shown }) => ({ default: Shown })),
+);
 
 /** What needs a person now: counts first, then the most urgent of each kind with what to do about it. */
 export function TodayRoom() {
@@ -80,10 +83,9 @@ function Sections({ data }: { data: TodayFacts }) {
               />
             ),
         )}
-        {data.late.total > 0 && <LateSection late={data.late} />}
-        {data.failed_numbers.total > 0 && <FailedNumbers failed={data.failed_numbers} />}
-        {data.feeds.length > 0 && <FailingFeeds feeds={data.feeds} />}
-        {data.webhooks.length > 0 && <FailingWebhooks webhooks={data.webhooks} />}
+        <Suspense fallback={<Skeleton lines={4} />}>
+          <LowerSections data={data} />
+        </Suspense>
       </div>
     </>
   );
