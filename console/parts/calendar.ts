@@ -26,6 +26,13 @@ export function addDays(day: Day, count: number): Day {
   return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
+const FRIDAY = 5;
+
+/** The Friday of the day's week from then on: the day itself, where it is one. */
+export function nextFriday(day: Day): Day {
+  return addDays(day, (FRIDAY - new Date(Date.parse(day)).getUTCDay() + WEEK_DAYS) % WEEK_DAYS);
+}
+
 /** The seven days of the week of a day, from Monday on. */
 function weekOf(day: Day): Day[] {
   const weekday = (new Date(Date.parse(day)).getUTCDay() + 6) % WEEK_DAYS;

@@ -24,6 +24,98 @@ describeWithBrowser('the room of tariffs', () => {
   const documents = () => stage.service.app.db.prisma.chargeDocument;
   const stored = (page: Page) => page.getByRole('region', { name: 'Stored tariffs' });
 
+  const asText = (page: Page) => page.getByRole('button', { name: 'Text (YAML, JSON, CSV)' }).click();
+
+  /** What a person types of demurrage: four free days, and two rates. */
+  const fillDemurrage = async (page: Page) => {
+    const clock = page.getByRole('group', { name: 'Demurrage: laden in the terminal' });
+    await clock.getByLabel('Free days', { exact: true }).fill('4');
+    await clock.getByLabel('USD a day').fill('200');
+    await clock.getByRole('button', { name: 'Add a rate' }).click();
+    await clock.getByLabel('USD a day').nth(1).fill('300.50');
+  };
+
+  it.each([
+    ['light', 1440],
+    ['dark', 1440],
+    ['light', 390],
+    ['dark', 390],
+  ] as const)(
+    'leads from a container to a form that knows its line and place, and back to the amount, in the %s theme at %i pixels',
+    SLOW,
+    async (theme, width) => {
+      const id = await stage.idOf('LFXU1001406');
+      const { page, faults, close } = await stage.open(`/containers/${id}`, { theme, width });
+      await page.getByRole('link', { name: 'Add the tariff for this line and place' }).click();
+      const detention = page.getByRole('group', { name: /^Detention/ });
+      expect(await page.getByLabel('Shipping line').inputValue()).toBe('TEST');
+      await page.getByRole('button', { name: 'Without USLAX' }).waitFor();
+      await detention.getByRole('button', { name: /^Remove this charge/ }).click();
+      await fillDemurrage(page);
+      const preview = page.getByRole('region', { name: 'What it means for a container' });
+      await preview.getByText(/Last free day .* Owed by now: USD/).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+      await shot(page, `tariffs-form-${theme}-${width}`);
+
+      // What was typed is there after a reload, and after another room.
+      await page.reload();
+      await preview.getByText(/Owed by now: USD/).waitFor();
+      await page.getByLabel('Name').fill(`own-${theme}-${width}`);
+      await page.getByRole('button', { name: 'Store' }).click();
+      await page.waitForURL(/\/containers\//);
+      const costs = page.getByRole('region', { name: 'What waiting costs' });
+      await costs
+        .getByText(/USD [\d,.]+/)
+        .first()
+        .waitFor();
+      await costs.getByRole('button', { name: /^Friday, / }).click();
+      await costs.getByText('more than by now').waitFor();
+      await shot(page, `charges-until-friday-${theme}-${width}`);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(faults).toEqual([]);
+      await documents().deleteMany({ where: { name: `own-${theme}-${width}` } });
+      await close();
+    },
+  );
+
+  it('finds a port by its name, and names the nearest lines of one that is none', SLOW, async () => {
+    const { page, close } = await stage.open('/tariffs');
+    await page.getByLabel('Shipping line').fill('MAUE');
+    await fillDemurrage(page);
+    await page.getByText('it may be MAEU (Maersk)').first().waitFor();
+    expect(await page.getByRole('button', { name: 'Store' }).isDisabled()).toBe(true);
+    expect(await page.getByLabel('Shipping line').getAttribute('aria-invalid')).toBe('true');
+    await page.getByLabel('Shipping line').fill('Hapag-Lloyd');
+    await page.getByLabel('Ports').fill('rotterd');
+    await page.getByRole('button', { name: 'NLRTM' }).click();
+    await asText(page);
+    const text = await page.getByLabel('Document').inputValue();
+    expect(text).toContain('places: [NLRTM]');
+    expect(text).toContain('{from: 6, amount: 300.50}');
+    await close();
+  });
+
+  it('goes from the form to the text and back, and says what the form cannot show', SLOW, async () => {
+    const { page, close } = await stage.open('/tariffs');
+    await page.getByLabel('Shipping line').fill('MAEU');
+    await fillDemurrage(page);
+    await asText(page);
+    const area = page.getByLabel('Document');
+    await area.fill((await area.inputValue()).replace('days: 4', 'days: 7'));
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await page.getByRole('button', { name: 'Show in the form' }).click();
+    expect(await page.getByLabel('Free days', { exact: true }).inputValue()).toBe('7');
+    expect(await page.getByLabel('USD a day').nth(1).inputValue()).toBe('300.50');
+    await asText(page);
+    await area.fill(EXAMPLE);
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await page.getByRole('button', { name: 'Show in the form' }).click();
+    await page.getByText('The form cannot show all of it').waitFor();
+    expect(await area.inputValue()).toBe(EXAMPLE);
+    await close();
+  });
+
   it('is reached by a key, and from a container that has no tariff by who may add one', SLOW, async () => {
     const { page, faults, close } = await stage.open('/');
     await page.getByRole('heading', { name: 'Today' }).waitFor();
@@ -31,14 +123,14 @@ describeWithBrowser('the room of tariffs', () => {
     await page.keyboard.press('f');
     await page.getByText('No tariff is stored, so what waiting costs is not known.').waitFor();
     await page.goto(`${stage.service.url}/console/containers/${await stage.idOf('LFXU1001406')}`);
-    await page.getByRole('link', { name: 'Add one' }).click();
+    await page.getByRole('link', { name: 'Add the tariff for this line and place' }).click();
     await page.getByRole('heading', { name: 'Add tariffs' }).waitFor();
     expect(faults).toEqual([]);
     await close();
 
     const viewer = await stage.open(`/containers/${await stage.idOf('LFXU1001406')}`, { role: 'viewer' });
     await viewer.page.getByText('An owner or member of the account can add one.').waitFor();
-    expect(await viewer.page.getByRole('link', { name: 'Add one' }).count()).toBe(0);
+    expect(await viewer.page.getByRole('link', { name: 'Add the tariff for this line and place' }).count()).toBe(0);
     await viewer.page.goto(`${stage.service.url}/console/tariffs`);
     await viewer.page.getByText('Owners and members of the account add and withdraw tariffs').waitFor();
     expect(await viewer.page.getByRole('heading', { name: 'Add tariffs' }).count()).toBe(0);
@@ -47,6 +139,7 @@ describeWithBrowser('the room of tariffs', () => {
 
   it('gives the template, to begin from and as a file', SLOW, async () => {
     const { page, close } = await stage.open('/tariffs');
+    await asText(page);
     await page.getByRole('button', { name: 'Begin with the template' }).click();
     await page.getByRole('button', { name: 'Check', exact: true }).click();
     await page.getByText('The tariff example-us-import as version 1').waitFor();
@@ -72,6 +165,7 @@ describeWithBrowser('the room of tariffs', () => {
     async (theme, width) => {
       const { page, faults, close } = await stage.open('/tariffs', { theme, width });
       const before = await documents().count();
+      await asText(page);
       await page.getByLabel('Document').fill(exampleWith('charge: detention', 'charge: rent'));
       await page.getByRole('button', { name: 'Check', exact: true }).click();
       await page.getByText('1 fault', { exact: true }).waitFor();
@@ -104,6 +198,7 @@ describeWithBrowser('the room of tariffs', () => {
 
   it('takes a table as a file, and says why a workbook is none', SLOW, async () => {
     const { page, close } = await stage.open('/tariffs');
+    await asText(page);
     const file = (name: string, buffer: Buffer) =>
       page.getByLabel('A file with tariffs').setInputFiles({ name, mimeType: 'text/csv', buffer });
     await file('tariffs.xlsx', Buffer.from('PK\u0003\u0004'));

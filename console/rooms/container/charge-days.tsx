@@ -14,7 +14,7 @@ export function ChargeDays({ charge }: { charge: Charge }) {
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the keys */}
       <section className="charge-days" aria-label={label} tabIndex={0}>
-        <table>
+        <table className="plain-table">
           <thead>
             <tr>
               <th scope="col">Day</th>

@@ -62,13 +62,30 @@ export function owedText(amounts: readonly MinorAmount[], { charges, unknown_cha
   return moniesText(amounts);
 }
 
-/** Charges without a tariff, those of one place together: `demurrage and detention of Line at Los Angeles`. */
-export function withoutTariff(charges: readonly Charge[], shipment: ContainerRecord['shipment']): string[] {
-  const places = new Map<string, string[]>();
+/** The charges of one place for which no tariff is stored. */
+export interface WithoutTariff {
+  /** `demurrage and detention of Line at Los Angeles`. */
+  text: string;
+  where: string;
+  direction: Charge['direction'];
+  at: Charge['at'];
+  /** UN/LOCODE of the place; null where it is not known. */
+  place: string | null;
+  charges: Charge['charge'][];
+}
+
+/** Charges without a tariff, those of one place together. */
+export function withoutTariff(charges: readonly Charge[], shipment: ContainerRecord['shipment']): WithoutTariff[] {
+  const places = new Map<string, Omit<WithoutTariff, 'text'>>();
   for (const charge of charges.filter(({ unknown }) => unknown?.code === 'no_tariff')) {
     const where = chargePlace(charge, shipment);
-    places.set(where, [...(places.get(where) ?? []), NAMES[charge.charge].toLowerCase()]);
+    const { direction, at, place_locode: place } = charge;
+    const before = places.get(where)?.charges ?? [];
+    places.set(where, { where, direction, at, place, charges: [...before, charge.charge] });
   }
   const line = shipment === null ? '' : ` of ${shipment.shipping_line_name}`;
-  return [...places].map(([where, names]) => `${names.join(' and ')}${line} ${where}`);
+  return [...places.values()].map((one) => {
+    const names = one.charges.map((charge) => NAMES[charge].toLowerCase());
+    return { ...one, text: `${names.join(' and ')}${line} ${one.where}` };
+  });
 }

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { LandfallError } from 'landfall/client';
 import { useState } from 'react';
 import { moniesText } from '../../../view/model/money.ts';
-import { dayText } from '../../../view/model/time.ts';
+import { dateAt, dayText } from '../../../view/model/time.ts';
 import { partyText } from '../../../view/model/words.ts';
 import { sentenceOf } from '../../data/queries.ts';
 import { Field } from '../../design/field.tsx';
 import { Failed, Skeleton } from '../../design/states.tsx';
+import { nextFriday, ownDay } from '../../parts/calendar.ts';
 import { ChargePart, isStopped } from './charge-part.tsx';
 import { owedText, withoutTariff } from './charge-words.ts';
 import { type Charges, containerCharges, type GivenDays, NO_DAYS } from './charges-data.ts';
@@ -19,7 +20,7 @@ import './charges.css';
 export function ChargesSection({ record }: { record: ContainerRecord }) {
   const { id, shipment } = record;
   const [days, setDays] = useState(NO_DAYS);
-  const isGiven = days.pickupOn !== '' || days.returnOn !== '';
+  const isGiven = Object.values(days).some((day) => day !== '');
   const now = useQuery(containerCharges(id, NO_DAYS));
   const given = useQuery({ ...containerCharges(id, days), enabled: isGiven, placeholderData: (last) => last });
   const charges = (isGiven ? given.data : undefined) ?? now.data;
@@ -33,9 +34,12 @@ export function ChargesSection({ record }: { record: ContainerRecord }) {
           <Totals charges={charges} />
           <Uncounted day={uncountedDay(charges.charges, record.container.last_free_days)} />
           {charges.unknown_charges < charges.charges.length && (
+            <UntilField days={days} set={setDays} zone={record.container.pod_timezone} />
+          )}
+          {charges.unknown_charges < charges.charges.length && (
             <DayFields record={record} days={days} set={setDays} error={isGiven ? given.error : null} />
           )}
-          <MissingTariffs of={withoutTariff(charges.charges, shipment)} />
+          <MissingTariffs of={withoutTariff(charges.charges, shipment)} record={record} />
           <ul className="charge-list">
             {charges.charges
               .filter(({ unknown }) => unknown?.code !== 'no_tariff')
@@ -100,6 +104,29 @@ function Uncounted({ day }: { day: { party: string; date: string } | null }) {
   );
 }
 
+/** Until when it waits: Friday in one click, or any day. */
+function UntilField({ days, set, zone }: { days: GivenDays; set: (days: GivenDays) => void; zone: string | null }) {
+  const friday = nextFriday(dateAt(new Date().toISOString(), zone) ?? ownDay(new Date()));
+  return (
+    <div className="charge-until">
+      <Field
+        label="If it waits until"
+        type="date"
+        value={days.until}
+        onChange={({ target }) => set({ ...days, until: target.value })}
+      />
+      <button
+        type="button"
+        className="button"
+        aria-pressed={days.until === friday}
+        onClick={() => set({ ...days, until: days.until === friday ? '' : friday })}
+      >
+        Friday, {dayText(friday).slice(4, -5)}
+      </button>
+    </div>
+  );
+}
+
 function DayFields({
   record: { container },
   days,
@@ -125,7 +152,9 @@ function DayFields({
           type="date"
           value={days.pickupOn}
           wrong={wrongOf('pickup_on')}
-          onChange={({ target }) => set({ pickupOn: target.value, returnOn: target.value === '' ? '' : days.returnOn })}
+          onChange={({ target }) =>
+            set({ ...days, pickupOn: target.value, returnOn: target.value === '' ? '' : days.returnOn })
+          }
         />
       )}
       {(isOut || days.pickupOn !== '') && (

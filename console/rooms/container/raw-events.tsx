@@ -29,7 +29,7 @@ function RawEventTable({ id }: { id: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the keys
     <section className="raw-events" aria-label="Raw events" tabIndex={0}>
-      <table>
+      <table className="plain-table">
         <thead>
           <tr>
             <th scope="col">When</th>

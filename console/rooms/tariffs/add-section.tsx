@@ -1,142 +1,84 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useId } from 'react';
 import { notify } from '../../data/notices.ts';
-import { sentenceOf } from '../../data/queries.ts';
-import { CheckResult } from './check-result.tsx';
-import { lineSpan, saveText, textOfFile } from './document-text.ts';
-import { checkTariffText, storeTariffs, tariffsChanged, tariffTemplate } from './tariffs-data.ts';
+import { FormTab } from './form-tab.tsx';
+import { useKeptTariff } from './kept-tariff.ts';
+import { documentOf, formOf } from './tariff-form.ts';
+import { type Checked, storeTariffs, tariffsChanged } from './tariffs-data.ts';
+import { TextTab } from './text-tab.tsx';
 
-const TEMPLATE_NAME = 'tariffs.yaml';
+const route = getRouteApi('/tariffs');
 
-/** Takes a document of tariffs and calendars, checks it, and stores it once it has no fault. */
-export function AddSection() {
+const TABS = [
+  ['form', 'Form'],
+  ['text', 'Text (YAML, JSON, CSV)'],
+] as const;
+
+/** Adds a tariff by a form, or a document of several as a text. What is typed is kept when one leaves. */
+export function AddSection({ owner }: { owner: string }) {
   const queries = useQueryClient();
-  const [text, setText] = useState('');
-  const area = useRef<HTMLTextAreaElement>(null);
+  const navigate = useNavigate();
+  const { container, ...start } = route.useSearch();
+  const [draft, setDraft] = useKeptTariff(owner, { ...start, ...(container === undefined ? {} : { container }) });
   const id = useId();
-  const check = useMutation({ mutationFn: checkTariffText });
   const store = useMutation({
     mutationFn: storeTariffs,
     onSuccess: async (added) => {
       notify(added === 0 ? 'All of it was stored already.' : `${versionsText(added)} stored.`);
-      replace('');
+      setDraft(null);
       await tariffsChanged(queries);
+      if (container !== undefined) void navigate({ to: '/containers/$id', params: { id: container }, hash: 'charges' });
     },
   });
-  function replace(next: string): void {
-    setText(next);
-    // What was found in another text says nothing of this one.
-    check.reset();
+  const show = (by: 'form' | 'text') => {
     store.reset();
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    check.mutate(text);
+    // A text that somebody has written stays; one that is empty says what the form does.
+    const text = by === 'text' && draft.text.trim() === '' ? documentOf(draft.form) : draft.text;
+    setDraft({ ...draft, by, text });
   };
-  const show = (line: number) => {
-    const { from, to } = lineSpan(text, line);
-    area.current?.focus();
-    area.current?.setSelectionRange(from, to);
+  const toForm = ({ tariffs, versions }: Checked) => {
+    const [tariff, ...others] = tariffs;
+    const form = tariff === undefined || others.length > 0 || versions.length > 1 ? null : formOf(tariff);
+    if (form === null)
+      notify('The form cannot show all of it: it has one tariff without a calendar, and fewer choices.', {
+        isProblem: true,
+      });
+    else setDraft({ by: 'form', form, text: '' });
   };
-  const fault = check.error ?? store.error;
-  const mayStore = check.data !== undefined && check.data.faults.length === 0;
   return (
     <section className="card tariffs-section" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>Add tariffs</h2>
-      <form className="tariffs-form" onSubmit={submit}>
-        <div className="field">
-          <label htmlFor={id}>Document</label>
-          <span className="hint" id={`${id}-hint`}>
-            YAML, JSON or CSV with tariffs and the calendars of their places. Each becomes a new version of its name.
-          </span>
-          <textarea
-            ref={area}
-            className="input tariffs-text"
-            id={id}
-            aria-describedby={`${id}-hint`}
-            rows={text === '' ? 5 : 16}
-            spellCheck={false}
-            value={text}
-            onChange={({ target }) => replace(target.value)}
-          />
-        </div>
-        <Sources take={replace} />
-        {fault !== null && (
-          <p className="tariffs-wrong" role="alert">
-            {sentenceOf(fault)}
-          </p>
-        )}
-        {check.data !== undefined && <CheckResult checked={check.data} show={show} />}
-        <div className="tariffs-actions">
+      <div className="tariffs-tabs">
+        {TABS.map(([by, title]) => (
           <button
-            type="submit"
-            className={mayStore ? 'button' : 'button primary'}
-            disabled={text.trim() === '' || check.isPending}
+            key={by}
+            type="button"
+            className="button is-small"
+            aria-pressed={draft.by === by}
+            onClick={() => show(by)}
           >
-            Check
+            {title}
           </button>
-          {mayStore && (
-            <button
-              type="button"
-              className="button primary"
-              disabled={store.isPending}
-              onClick={() => store.mutate(text)}
-            >
-              Store
-            </button>
-          )}
-        </div>
-      </form>
+        ))}
+        <button type="button" className="button quiet is-small" onClick={() => setDraft(null)}>
+          Clear
+        </button>
+      </div>
+      {draft.by === 'form' ? (
+        <FormTab
+          form={draft.form}
+          change={(form) => setDraft({ ...draft, form, text: '' })}
+          container={container}
+          store={store}
+        />
+      ) : (
+        <TextTab text={draft.text} change={(text) => setDraft({ ...draft, text })} store={store} toForm={toForm} />
+      )}
     </section>
   );
 }
 
 function versionsText(count: number): string {
   return count === 1 ? '1 version is' : `${count} versions are`;
-}
-
-/** Where the text may come from besides what is pasted: a file, or the template. */
-function Sources({ take }: { take: (text: string) => void }) {
-  const chooser = useRef<HTMLInputElement>(null);
-  const problem = (error: unknown) =>
-    notify(error instanceof Error ? error.message : String(error), { isProblem: true });
-  const template = useMutation({
-    mutationFn: async (use: (text: string) => void) => use(await tariffTemplate()),
-    onError: (error) => notify(sentenceOf(error), { isProblem: true }),
-  });
-  return (
-    <div className="tariffs-actions">
-      <button type="button" className="button is-small" onClick={() => chooser.current?.click()}>
-        Choose a file
-      </button>
-      <input
-        ref={chooser}
-        className="hidden"
-        type="file"
-        aria-label="A file with tariffs"
-        tabIndex={-1}
-        accept=".yaml,.yml,.json,.csv,.txt"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file !== undefined) textOfFile(file).then(take).catch(problem);
-          // The same file can be chosen again once it is mended.
-          target.value = '';
-        }}
-      />
-      <button type="button" className="button is-small" onClick={() => template.mutate(take)}>
-        Begin with the template
-      </button>
-      <button
-        type="button"
-        className="button is-small"
-        onClick={() => template.mutate((text) => saveText(TEMPLATE_NAME, text))}
-      >
-        Download the template
-      </button>
-      <span className="small">
-        <a href="/docs/guides/charges#a-document">What each member means</a>, and{' '}
-        <a href="/docs/guides/charges#tables">the columns of tables</a>
-      </span>
-    </div>
-  );
 }

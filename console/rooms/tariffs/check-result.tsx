@@ -15,7 +15,7 @@ export function CheckResult({
       <Badge tone="bad">{faults.length === 1 ? '1 fault' : `${faults.length} faults`}</Badge>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the keys */}
       <section className="tariffs-faults" aria-label="Faults" tabIndex={0}>
-        <table>
+        <table className="plain-table">
           <thead>
             <tr>
               <th scope="col">Line</th>

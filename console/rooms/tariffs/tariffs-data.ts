@@ -74,6 +74,20 @@ export function checkTariffText(document: string): Promise<Checked> {
   return dataOf(landfall.POST('/tariff_checks', { body: bodyOf(document) }));
 }
 
+/** What a document would cost for a container until a day, its faults, or both; nothing is asked as long as it is empty. */
+export function trialOf(document: string, { container, until }: { container: string; until: string }) {
+  return queryOptions({
+    queryKey: ['containers', 'tariff_trial', document, container, until],
+    queryFn: ({ signal }): Promise<Checked> => {
+      const attributes = { document, ...(container === '' ? {} : { container_id: container, until }) };
+      const body = { data: { type: 'tariff_document' as const, attributes } };
+      return dataOf(landfall.POST('/tariff_checks', { body, signal }));
+    },
+    enabled: document !== '',
+    gcTime: 0,
+  });
+}
+
 /** Stores a document; how many of its versions are new is answered. */
 export async function storeTariffs(document: string): Promise<number> {
   const { versions } = await dataOf(landfall.POST('/tariffs', { body: bodyOf(document) }));

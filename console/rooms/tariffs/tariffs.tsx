@@ -24,7 +24,7 @@ export function TariffsRoom() {
       {person !== undefined && !mayChange && (
         <p>Owners and members of the account add and withdraw tariffs; with your role you see them.</p>
       )}
-      {mayChange && <AddSection />}
+      {mayChange && <AddSection key={person.account_id} owner={`${person.account_id} ${person.user_id}`} />}
       <label className="tariffs-withdrawn">
         <input type="checkbox" checked={isWithWithdrawn} onChange={({ target }) => setWithWithdrawn(target.checked)} />
         Show withdrawn versions too

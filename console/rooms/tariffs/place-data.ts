@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query';
+import { dataOf } from 'landfall/client';
+import { landfall } from '../../data/client.ts';
+
+/** A port that can be chosen. */
+export interface Port {
+  code: string;
+  name: string;
+}
+
+/** Ports of which a part of the name or the code is typed. */
+export const portsCalled = (text: string) =>
+  queryOptions({
+    queryKey: ['ports', text],
+    queryFn: async ({ signal }): Promise<Port[]> => {
+      const { data } = await dataOf(landfall.GET('/ports', { params: { query: { search: text } }, signal }));
+      return data.flatMap(({ attributes: { code, name } }) => (code === null ? [] : [{ code, name: name ?? code }]));
+    },
+    enabled: text !== '',
+  });
+
+/** A container for which a tariff is tried out. */
+export interface TrialBox {
+  id: string;
+  number: string;
+  about: string;
+}
+
+const BOXES = 20;
+
+/** Containers of a line, the newest first; of any line where none is named. */
+export const boxesOf = (line: string) =>
+  queryOptions({
+    queryKey: ['containers', 'trial', line],
+    queryFn: async ({ signal }): Promise<TrialBox[]> => {
+      const query = { 'page[size]': BOXES, ...(line === '' ? {} : { 'filter[carrier]': line }) };
+      const { data } = await dataOf(landfall.GET('/containers', { params: { query }, signal }));
+      return data.map(({ id, attributes }) => ({ id, number: attributes.number, about: attributes.current_status }));
+    },
+  });
