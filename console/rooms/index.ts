@@ -5,6 +5,7 @@ import { containerRoute } from './container/route.ts';
 import { containersRoute } from './containers/route.ts';
 import { feedsRoute } from './feeds/route.ts';
 import { mapRoute } from './map/route.ts';
+import { shipmentRoute } from './shipment/route.ts';
 import { shipmentsRoute } from './shipments/route.ts';
 import { signedInRoute } from './signed-in/route.tsx';
 import { tariffsRoute } from './tariffs/route.ts';
@@ -17,6 +18,7 @@ export const roomRoutes = [
   containersRoute,
   containerRoute,
   shipmentsRoute,
+  shipmentRoute,
   mapRoute,
   arrivalsRoute,
   addRoute,

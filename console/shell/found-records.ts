@@ -12,8 +12,8 @@ export interface FoundRecord {
   icon: IconName;
   title: string;
   about: string;
-  /** Where it is shown: a container on its page, a shipment in the list under its number. */
-  shownAt: { to: '/containers/$id'; id: string } | { to: '/shipments'; q: string } | { to: '/' };
+  /** Where it is shown: a container on its page, a shipment on its own. */
+  shownAt: { to: '/containers/$id'; id: string } | { to: '/shipments/$id'; id: string } | { to: '/' };
 }
 
 /**
@@ -56,7 +56,7 @@ function shipmentOf({ id, attributes }: Found): FoundRecord[] {
     tracking_stopped ? 'not tracked any more' : null,
   ];
   return [
-    { key: id, icon: 'shipment', title: number, about: joined(about), shownAt: { to: '/shipments', q: number } },
+    { key: id, icon: 'shipment', title: number, about: joined(about), shownAt: { to: '/shipments/$id', id } },
     ...(containers ?? []).map(
       (one): FoundRecord => ({
         key: one.id,

@@ -149,9 +149,8 @@ function useRecords(found: readonly Found[], typed: string): Choice[] {
         ...record,
         go: () => {
           overlay.set(null);
-          if (shownAt.to === '/containers/$id') void navigate({ to: shownAt.to, params: { id: shownAt.id } });
-          else if (shownAt.to === '/shipments') void navigate({ to: shownAt.to, search: { q: shownAt.q } });
-          else void navigate({ to: shownAt.to });
+          if (shownAt.to === '/') void navigate({ to: shownAt.to });
+          else void navigate({ to: shownAt.to, params: { id: shownAt.id } });
         },
       })),
     [found, typed, navigate],

@@ -51,8 +51,8 @@ describeWithBrowser('the search of the console', () => {
     if (process.env.SCREENSHOTS !== undefined)
       await page.screenshot({ path: `${process.env.SCREENSHOTS}search-${theme}-${width}.png` });
     await page.keyboard.press('Enter');
-    await page.getByRole('link', { name: 'SBX0LFD01' }).first().waitFor();
-    expect(new URL(page.url()).search).toContain('SBX0LFD01');
+    await page.getByRole('heading', { level: 1, name: 'SBX0LFD01' }).waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/console\/shipments\/[0-9a-f-]{36}$/);
     expect(faults).toEqual([]);
     await close();
   });

@@ -53,7 +53,7 @@ describeWithBrowser('the table of shipments', () => {
     await close();
   });
 
-  it('is filtered by what its containers are, and leads to them', SLOW, async () => {
+  it('is filtered by what its containers are, and leads to its page', SLOW, async () => {
     const { page, close } = await stage.open('/shipments?holds=true');
     await page.getByRole('link', { name: 'SBX0HOLD01' }).waitFor();
     await page.getByText('1', { exact: true }).first().waitFor();
@@ -61,9 +61,8 @@ describeWithBrowser('the table of shipments', () => {
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
 
-    await page.getByRole('heading', { name: 'Containers' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'SBX0HOLD01' }).waitFor();
     await page.getByRole('link', { name: 'LFXU1001005' }).waitFor();
-    expect(await page.getByRole('grid').getByRole('link').count()).toBe(1);
     await close();
   });
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { momentText, shownMoment } from '../../../view/model/time.ts';
 import { equipmentText, milestoneText, partyText, statusText, statusTone } from '../../../view/model/words.ts';
@@ -43,7 +44,17 @@ export function ContainerHead({ record }: { record: ContainerRecord }) {
         )}
       </RoomHead>
       <PrintHead />
-      <p className="container-about muted">{aboutOf(record).join(' · ')}</p>
+      <p className="container-about muted">
+        {aboutOf(record).join(' · ')}
+        {shipmentId !== null && shipment !== null && (
+          <>
+            {' · '}
+            <Link to="/shipments/$id" params={{ id: shipmentId }} preload={false}>
+              Bill of lading {shipment.bill_of_lading_number}
+            </Link>
+          </>
+        )}
+      </p>
       <p className="container-last">{lastText(milestones)}</p>
       {shipment !== null && shipment.line_tracking_stopped_at !== null && (
         <p className="container-stopped">
@@ -75,7 +86,6 @@ function aboutOf({ container, shipment }: ContainerRecord): string[] {
   const parts = [
     equipmentText(container),
     shipment?.shipping_line_name ?? null,
-    shipment === null ? null : `Bill of lading ${shipment.bill_of_lading_number}`,
     shipment?.customer_name ?? null,
     container.ref_numbers.length === 0 ? null : `Your reference ${container.ref_numbers.join(', ')}`,
   ];

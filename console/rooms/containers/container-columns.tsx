@@ -60,6 +60,11 @@ export const CONTAINER_COLUMNS: readonly Column<ContainerRow>[] = [
   },
 ];
 
+/** What the page of a shipment shows of each of its containers. */
+export const SHIPMENT_CONTAINER_COLUMNS = ['equipment', 'status', 'lfd', 'holds', 'fees', 'arrival'].flatMap(
+  (id) => CONTAINER_COLUMNS.find((column) => column.id === id) ?? [],
+);
+
 /** The columns that are shown at first. */
 export const FIRST_COLUMNS = ['status', 'lfd', 'holds', 'fees', 'arrival', 'place', 'vessel', 'line', 'to', 'customer'];
 

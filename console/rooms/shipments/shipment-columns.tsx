@@ -6,13 +6,13 @@ import { textCell } from '../../parts/table/cells.tsx';
 import type { Column } from '../../parts/table/column.ts';
 import type { ShipmentRow } from './shipments-data.ts';
 
-/** The first column, which leads to the containers of the shipment. */
+/** The first column, which leads to the page of the shipment. */
 export const BILL_COLUMN: Column<ShipmentRow> = {
   id: 'bill',
   title: 'Bill of lading',
   width: 11,
-  cell: ({ shipment: { bill_of_lading_number: bill } }) => (
-    <Link className="number" to="/containers" search={{ q: bill }} preload={false}>
+  cell: ({ id, shipment: { bill_of_lading_number: bill } }) => (
+    <Link className="number" to="/shipments/$id" params={{ id }} preload={false}>
       {bill}
     </Link>
   ),

@@ -9,7 +9,7 @@ import { type ShipmentRow, shipmentCount, shipmentFilters, shipmentOrder, shipme
 
 const route = getRouteApi('/shipments');
 
-/** The table of all shipments; each leads to its containers. */
+/** The table of all shipments; each leads to its page. */
 export function ShipmentsRoom() {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function ShipmentsRoom() {
       pageQuery={(cursor) => shipmentPage(search, cursor)}
       exported={{ resource: 'shipments', ...filters }}
       bulk={(selection) => <ShipmentActions selection={selection} />}
-      open={({ shipment }) => void navigate({ to: '/containers', search: { q: shipment.bill_of_lading_number } })}
+      open={({ id }) => void navigate({ to: '/shipments/$id', params: { id } })}
     />
   );
 }

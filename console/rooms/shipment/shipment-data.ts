@@ -1,0 +1,70 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type components, dataOf, relatedAll } from 'landfall/client';
+import { landfall } from '../../data/client.ts';
+import { shows } from '../../data/live.ts';
+import { sentenceOf } from '../../data/queries.ts';
+import { inBatches } from '../../parts/in-batches.ts';
+
+type Schemas = components['schemas'];
+
+/** A shipment with its containers. */
+export interface ShipmentRecord {
+  id: string;
+  shipment: Schemas['shipment']['attributes'];
+  containers: { id: string; container: Schemas['container']['attributes'] }[];
+}
+
+/** Everything that is shown of one shipment; what its containers say is part of it. */
+export function shipmentRecord(id: string) {
+  return queryOptions({
+    queryKey: ['shipments', 'one', id],
+    queryFn: async ({ signal }): Promise<ShipmentRecord> => {
+      const params = { path: { id }, query: { include: ['containers' as const] } };
+      const document = await dataOf(landfall.GET('/shipments/{id}', { params, signal }));
+      const { attributes, relationships } = document.data;
+      const containers = relatedAll(document, relationships?.containers).map((one) => ({
+        id: one.id,
+        container: one.attributes,
+      }));
+      return {
+        id,
+        shipment: attributes,
+        containers: containers.toSorted((one, other) => one.container.number.localeCompare(other.container.number)),
+      };
+    },
+    meta: shows({ kinds: ['shipment'], ids: [id] }, { kinds: ['container'] }),
+  });
+}
+
+/** The custom fields of a shipment that have a value. */
+export function shipmentFields(id: string) {
+  return queryOptions({
+    queryKey: ['shipments', 'custom_fields', id],
+    queryFn: async ({ signal }) => {
+      const params = { path: { shipment_id: id } };
+      const { data } = await dataOf(landfall.GET('/shipments/{shipment_id}/custom_fields', { params, signal }));
+      return data.flatMap(({ attributes: { api_slug, display_value } }) =>
+        display_value === null ? [] : [{ name: api_slug, value: display_value }],
+      );
+    },
+    meta: shows({ kinds: ['shipment', 'custom_field'] }),
+  });
+}
+
+/** The API asks the sources of so many at once. */
+const REFRESHED_MAX = 100;
+
+/** Asks the sources of containers again; why some were not asked is answered. */
+export function refreshAll(ids: readonly string[]): Promise<string[]> {
+  const send = async (container_ids: string[]) => {
+    await dataOf(landfall.POST('/containers/refresh', { body: { container_ids } }));
+    return [];
+  };
+  return inBatches(ids, REFRESHED_MAX, { send, sentenceOf });
+}
+
+/** Tracks a shipment again that was stopped. */
+export async function resumeTracking(id: string): Promise<void> {
+  const body = { data: { type: 'shipment' as const, id } };
+  await dataOf(landfall.PATCH('/shipments/{id}/resume_tracking', { params: { path: { id } }, body }));
+}

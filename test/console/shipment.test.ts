@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accessibilityFaults, describeWithBrowser } from '../support/chromium.ts';
+import { type ConsoleStage, startConsoleStage } from './stage.ts';
+
+/** Browsers are slow on a machine that does much else. */
+const SLOW = { timeout: 180_000 };
+
+const BILL = 'SBX0HOLD01';
+const BOX = 'LFXU1001005';
+
+describeWithBrowser('the room of a shipment', () => {
+  let stage: ConsoleStage;
+
+  beforeAll(async () => {
+    stage = await startConsoleStage(['SBX0DEMO01', BILL], 4);
+  }, SLOW.timeout);
+  afterAll(() => stage.close());
+
+  const addressOf = async () => {
+    const where = { billOfLadingNumber: BILL };
+    return `/shipments/${(await stage.service.app.db.prisma.shipment.findFirstOrThrow({ where })).id}`;
+  };
+  const heading = (page: Page) => page.getByRole('heading', { level: 1, name: BILL });
+  const shot = async (page: Page, name: string) =>
+    process.env.SCREENSHOTS === undefined
+      ? undefined
+      : page.screenshot({ path: `${process.env.SCREENSHOTS}${name}.png`, fullPage: true });
+
+  it.each([
+    ['light', 1440],
+    ['dark', 1440],
+    ['light', 390],
+    ['dark', 390],
+    ['light', 1920],
+  ] as const)(
+    'shows the route, and each container with what holds it, in the %s theme at %i pixels',
+    SLOW,
+    async (theme, width) => {
+      const { page, faults, close } = await stage.open(await addressOf(), { theme, width });
+      await heading(page).waitFor();
+      const route = page.getByRole('region', { name: 'Route' });
+      const containers = page.getByRole('table').filter({ hasText: 'Against the first estimate' });
+      const row = containers.getByRole('row').filter({ hasText: BOX });
+
+      expect(await route.innerText()).toMatch(/Departure[\s\S]*Arrival[\s\S]*Los Angeles/);
+      expect(await row.innerText()).toMatch(/customs/i);
+      expect(await page.getByRole('region', { name: 'Your data' }).innerText()).toMatch(/Customer\s+None/);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+      await shot(page, `shipment-${theme}-${width}`);
+      expect(faults).toEqual([]);
+      await close();
+    },
+  );
+
+  it('is reached from the list, from the search and from a container, and leads to its containers', SLOW, async () => {
+    const { page, close } = await stage.open('/shipments');
+    await page.getByRole('link', { name: BILL }).click();
+    await heading(page).waitFor();
+    await page.getByRole('link', { name: BOX }).click();
+    await page.getByRole('heading', { level: 1, name: BOX }).waitFor();
+    await page.getByRole('link', { name: `Bill of lading ${BILL}` }).click();
+    await heading(page).waitFor();
+    await page.goto(`${stage.service.url}/console/`);
+    await page.getByRole('heading', { name: 'Today' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search numbers, references and rooms' }).fill(BILL);
+    await page.locator('[role=listbox][aria-busy=false]').waitFor();
+    await page.getByRole('option').filter({ hasText: 'Shipment ·' }).waitFor();
+    await page.keyboard.press('Enter');
+    await heading(page).waitFor();
+    await close();
+  });
+
+  it('is noted on, tagged, stopped and tracked again where one is', SLOW, async () => {
+    const { page, faults, close } = await stage.open(await addressOf());
+    await page.getByLabel('New note').fill('The consignee is closed on Friday.');
+    await page
+      .getByRole('button', { name: /^(Save|Add|Write)/ })
+      .first()
+      .click();
+    await page.getByRole('listitem').filter({ hasText: 'The consignee is closed on Friday.' }).waitFor();
+    await page.getByRole('button', { name: 'Tags', exact: true }).click();
+    await page.getByLabel('Add').fill('urgent');
+    await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click();
+    await page.getByRole('region', { name: 'Your data' }).getByText('urgent').waitFor();
+    await page.getByRole('button', { name: 'Stop tracking' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stop tracking' }).click();
+    await page.getByText('this is how it stood then').waitFor();
+    await page.getByRole('button', { name: 'Track again' }).click();
+    await page.getByRole('button', { name: 'Stop tracking' }).waitFor();
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it('is only looked at by a viewer, and is not there for another account', SLOW, async () => {
+    const viewer = await stage.open(await addressOf(), { role: 'viewer' });
+    await heading(viewer.page).waitFor();
+    await viewer.page.getByRole('button', { name: 'Export' }).waitFor();
+    for (const name of ['Refresh', 'Tags', 'Customer', 'Stop tracking'])
+      expect(await viewer.page.getByRole('button', { name, exact: true }).count()).toBe(0);
+    await viewer.page.goto(`${stage.service.url}/console/shipments/00000000-0000-4000-8000-000000000000`);
+    await viewer.page
+      .getByRole('alert')
+      .or(viewer.page.getByText(/no shipment/i))
+      .first()
+      .waitFor();
+    await viewer.close();
+  });
+});
