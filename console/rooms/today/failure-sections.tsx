@@ -1,46 +1,7 @@
 import { agoText } from '../../../view/model/time.ts';
-import { words } from '../../../view/model/words.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Section, TodayRow } from './section.tsx';
 import type { TodayFacts } from './today-data.ts';
-
-const REASONS: Readonly<Record<string, string>> = {
-  not_found: 'The line does not know it.',
-  invalid_number: 'The line does not accept it; look for a typing error.',
-  scac_auto_detect_failed: 'No line knows it; name the line.',
-  booking_cancelled: 'The booking was cancelled.',
-  expired: 'The line did not know it for a week.',
-  retries_exhausted: 'The line did not answer in the end.',
-  shipping_line_unreachable: 'The line cannot be reached.',
-};
-
-/** Numbers that could not be tracked. */
-export function FailedNumbers({ failed }: { failed: TodayFacts['failed_numbers'] }) {
-  return (
-    <Section
-      id="not-found"
-      title="Numbers not found"
-      about="They are not tracked. Correct the number or its line, and add it again."
-      total={failed.total}
-      shown={failed.requests.length}
-    >
-      {failed.requests.map(({ id, request_number, request_type, scac, failed_reason, updated_at }) => (
-        <TodayRow
-          key={id}
-          what={
-            <>
-              <span className="number">{request_number}</span>
-              <span className="muted small">{words(request_type)}</span>
-            </>
-          }
-          why={REASONS[failed_reason ?? ''] ?? words(failed_reason ?? 'failed')}
-          where={scac ?? 'Line not known'}
-          until={<Ago at={updated_at} />}
-        />
-      ))}
-    </Section>
-  );
-}
 
 /** Sources that do not answer. */
 export function FailingFeeds({ feeds }: { feeds: TodayFacts['feeds'] }) {

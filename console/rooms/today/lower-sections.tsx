@@ -1,4 +1,5 @@
-import { FailedNumbers, FailingFeeds, FailingWebhooks } from './failure-sections.tsx';
+import { FailedNumbers } from './failed-numbers.tsx';
+import { FailingFeeds, FailingWebhooks } from './failure-sections.tsx';
 import { LateSection } from './late-section.tsx';
 import type { TodayFacts } from './today-data.ts';
 

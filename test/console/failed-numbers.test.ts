@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTrackingRequest } from '../../src/services/tracking-request/create-tracking-request.ts';
+import { accessibilityFaults, describeWithBrowser } from '../support/chromium.ts';
+import { type ConsoleStage, startConsoleStage } from './stage.ts';
+
+/** Browsers are slow on a machine that does much else. */
+const SLOW = { timeout: 180_000 };
+
+/** A container number whose check digit is wrong, and the one that was meant. */
+const MISTYPED = 'LFXU1001407';
+
+describeWithBrowser('numbers that are not found', () => {
+  let stage: ConsoleStage;
+
+  beforeAll(async () => {
+    stage = await startConsoleStage(['SBX0DEMO01'], 3);
+    await fail();
+  }, SLOW.timeout);
+  afterAll(() => stage.close());
+
+  /** Numbers that failed: a mistyped one of which no line was found, and one that its line does not know. */
+  const fail = async () => {
+    await createTrackingRequest.run(stage.context, {
+      request_type: 'bill_of_lading',
+      request_number: MISTYPED,
+      auto_detect_vocc_scac: true,
+      tags: ['urgent'],
+    });
+    const unknown = { request_type: 'bill_of_lading', request_number: 'SBX0NOWHERE1', scac: 'TEST' } as const;
+    const { id } = await createTrackingRequest.run(stage.context, unknown);
+    const data = { status: 'failed', failedReason: 'not_found', retryCount: 2 };
+    await stage.service.app.db.prisma.trackingRequest.update({ where: { id }, data });
+  };
+  const rowOf = (page: Page, number: string) =>
+    page
+      .getByRole('region', { name: /Numbers not found/ })
+      .getByRole('listitem')
+      .filter({ hasText: number });
+  const shot = async (page: Page, name: string) =>
+    process.env.SCREENSHOTS === undefined
+      ? undefined
+      : page.screenshot({ path: `${process.env.SCREENSHOTS}${name}.png`, fullPage: true });
+
+  it.each([
+    ['light', 1440],
+    ['dark', 1440],
+    ['light', 390],
+    ['dark', 390],
+  ] as const)('say what was tried and why it failed, in the %s theme at %i pixels', SLOW, async (theme, width) => {
+    const { page, faults, close } = await stage.open('/', { theme, width });
+    await rowOf(page, MISTYPED)
+      .getByText(/check digit/i)
+      .waitFor();
+    await rowOf(page, 'SBX0NOWHERE1')
+      .getByText(/The line does not know it\..*Asked since|Given on/)
+      .waitFor();
+    await rowOf(page, MISTYPED)
+      .getByRole('button', { name: `Correct ${MISTYPED}` })
+      .click();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await shot(page, `failed-mend-${theme}-${width}`);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+    await shot(page, `failed-${theme}-${width}`);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it('are only read by a viewer', SLOW, async () => {
+    const { page, close } = await stage.open('/', { role: 'viewer' });
+    await rowOf(page, MISTYPED).first().waitFor();
+    expect(await page.getByRole('button', { name: /^(Correct|Ask again|Stop with)/ }).count()).toBe(0);
+    await close();
+  });
+
+  it('are taken off the list, and put back', SLOW, async () => {
+    const { page, close } = await stage.open('/');
+    await page.getByRole('button', { name: 'Stop with SBX0NOWHERE1' }).click();
+    await page.getByText('SBX0NOWHERE1 is off the list.').waitFor();
+    await rowOf(page, 'SBX0NOWHERE1').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await rowOf(page, 'SBX0NOWHERE1').waitFor();
+    await close();
+  });
+
+  it('are corrected and tracked with what they had, and asked for again', SLOW, async () => {
+    const { page, close } = await stage.open('/');
+    await page.getByRole('button', { name: `Correct ${MISTYPED}` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Number', { exact: true }).fill('SBX0LFD01');
+    await dialog.getByLabel('What it is').selectOption('bill_of_lading');
+    await dialog.getByLabel('Shipping line').fill('Sandbox');
+    await dialog.getByLabel('Shipping line').fill('TEST');
+    await dialog.getByRole('button', { name: 'Track it' }).click();
+    await page.getByText('SBX0LFD01 is asked for.').waitFor();
+    await rowOf(page, MISTYPED).waitFor({ state: 'detached' });
+    const where = { requestNumber: 'SBX0LFD01' };
+    expect((await stage.service.app.db.prisma.trackingRequest.findFirstOrThrow({ where })).tags).toEqual(['urgent']);
+
+    await page.getByRole('button', { name: 'Ask again for SBX0NOWHERE1' }).click();
+    await page.getByText('SBX0NOWHERE1 is asked for.').waitFor();
+    await rowOf(page, 'SBX0NOWHERE1').waitFor({ state: 'detached' });
+    await close();
+  });
+});
