@@ -1,4 +1,5 @@
 import type { Failure } from '../core/failure.ts';
+import { COPIED_NOTE } from './copy-field.ts';
 import { type Html, html, raw } from './html.ts';
 import { waitText } from './shown-text.ts';
 
@@ -62,10 +63,10 @@ export function doneNote(text: string | undefined): Html | null {
   return text === undefined ? null : html`<p class="note good" role="status">${text}</p>`;
 }
 
-/** What is shown this once, to be copied. */
+/** What is shown this once, with a button that copies it; the page runs `COPY_SCRIPT`. */
 export function shownOnce({ label, value, advice }: { label: string; value: string; advice: string }): Html {
-  return html`<div class="note good" role="status"><div class="field"><label for="shown-once">${label}</label>
-<p class="hint" id="shown-once-hint">${advice}</p>
+  return html`<div class="note good" role="status"><div class="field"><label for="shown-once" id="shown-once-label">${label}</label>
+<p class="hint" id="shown-once-hint">${advice}</p><div class="copy">
 <input class="code" id="shown-once" type="text" readonly autocomplete="off" value="${value}" aria-describedby="shown-once-hint">
-</div></div>`;
+<button type="button" data-copy="shown-once" aria-describedby="shown-once-label" hidden>Copy</button></div></div></div>${COPIED_NOTE}`;
 }

@@ -1,8 +1,8 @@
 import { readCookie } from '../auth/session-cookie.ts';
-import { permissionsOf } from '../core/permission.ts';
 import { CONSOLE_HOME } from './console/handler.ts';
 import { contentPolicy, POLICY_HEADER } from './headers.ts';
 import { type Html, html, raw } from './html.ts';
+import { pagesNavigation, roomsNavigation } from './rooms-nav.ts';
 import { claim } from './shown-text.ts';
 import { STYLE } from './style.ts';
 import { formFields, type PageVisit, type PersonVisit, pathTo } from './visit.ts';
@@ -28,12 +28,12 @@ export function sendLonePage(visit: PageVisit, content: PageContent): void {
   sendDocument(visit, content, body);
 }
 
-/** Sends a page of a signed-in user, with the navigation. */
+/** Sends a page of a signed-in user in the frame of the console. */
 export function sendPage(visit: PersonVisit, content: PageContent): void {
   const body = html`<a class="skip" href="#main">Skip to the content</a>
-<header><div class="bar"><a class="brand" href="${CONSOLE_HOME}">${mark(visit)}</a>${navigation(visit)}${person(visit)}</div></header>
+<header><div class="bar"><a class="brand" href="${CONSOLE_HOME}">${mark(visit)}</a>${roomsNavigation(visit)}${pagesNavigation(visit)}${person(visit)}</div></header>
 <main id="main">${content.body}</main>`;
-  sendDocument(visit, content, body);
+  sendDocument(visit, content, html`<div class="framed">${body}</div>`);
 }
 
 function sendDocument({ parts, request, response }: PageVisit, content: PageContent, body: Html): void {
@@ -62,27 +62,6 @@ const MARK = raw(
 
 function mark({ parts }: PageVisit): Html {
   return html`${MARK}${parts.resourceName}`;
-}
-
-function navigation(visit: PersonVisit): Html {
-  const { account, hasPassword } = visit.session;
-  const isOwner = account !== null && permissionsOf(account.role).includes('account:admin');
-  const links = [
-    ['/connections', 'Your connections', true],
-    ['/keys', 'Keys', isOwner],
-    ['/people', 'People', isOwner],
-    ['/audit', 'Audit', isOwner],
-    ['/mail', 'Mail', visit.parts.sendsMail && account !== null],
-    ['/password', 'Password', hasPassword],
-  ] as const;
-  const items = links
-    .filter(([, , isShown]) => isShown)
-    .map(([path, label]) => {
-      const isHere = visit.request.path === path || visit.request.path.startsWith(`${path}/`);
-      return html`<li><a href="${pathTo(visit, path)}"${isHere && raw(' aria-current="page"')}>${label}</a></li>`;
-    });
-  // The console is at one place, wherever people sign in.
-  return html`<nav aria-label="Pages"><ul><li><a href="${CONSOLE_HOME}">Console</a></li>${items}</ul></nav>`;
 }
 
 function person(visit: PersonVisit): Html {

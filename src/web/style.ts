@@ -1,5 +1,32 @@
 import { readDataFile } from '../core/data-file.ts';
 
+/** The pages of a signed-in person stand in the frame of the console: its navigation, its sizes, its tables. */
+const FRAMED = `.framed{font:400 var(--text-m)/1.45 var(--font);font-variant-numeric:tabular-nums}
+.framed h1{font-size:var(--text-xl);font-weight:650;margin:0 0 var(--space-4)}
+.framed h2,.framed caption{font-size:var(--text-l);font-weight:620}.framed h3{font-size:var(--text-m)}
+.framed .hint,.framed .small,.framed thead th,.framed td[data-label]::before,.framed .tag{font-size:var(--text-s)}
+.framed .card{border-radius:var(--radius-l);padding:var(--space-4);margin:0 0 var(--space-4)}
+.framed main{max-width:92rem;padding:var(--space-5) var(--space-5) var(--space-6)}
+.framed table{font-size:var(--text-m)}.framed th,.framed td{padding:var(--space-2) var(--space-3) var(--space-2) 0}
+.framed tbody th{font-weight:600}.framed td,.framed tbody th{vertical-align:middle}
+.framed button,.framed .button{border-radius:var(--radius-m);border-color:var(--line);padding:0 var(--space-3);font-weight:550;box-shadow:var(--shadow-s)}
+.framed .primary{border-color:var(--accent)}.framed .danger{border-color:color-mix(in srgb,var(--bad) 45%,var(--line))}
+.framed input:not([type=checkbox]):not([type=hidden]),.framed select{border-radius:var(--radius-m);padding:0 var(--space-2)}
+.framed .note{border-left-width:3px;border-radius:0 var(--radius-m) var(--radius-m) 0}
+.framed nav svg{width:1rem;height:1rem;flex:none;fill:none;stroke:var(--muted);stroke-width:1.6;stroke-linecap:round;stroke-linejoin:round}
+.framed .rooms{display:none}
+@media(min-width:75.0625rem){.framed{display:grid;grid-template-columns:13.5rem minmax(0,1fr);min-height:100vh}
+.framed>header{position:sticky;top:0;height:100vh;border-right:1px solid var(--line);border-bottom:0}
+.framed .bar{flex-direction:column;align-items:stretch;flex-wrap:nowrap;gap:var(--space-2);height:100%;padding:var(--space-3) var(--space-2);overflow:auto}
+.framed .brand{padding:0 var(--space-2);min-height:2rem;font-size:var(--text-l)}.framed .brand svg{width:1.35rem;height:1.35rem}
+.framed nav ul{flex-direction:column;gap:0}.framed .rooms{display:block}.framed .home{display:none}
+.framed .rooms+nav{flex:1;border-top:1px solid var(--line);padding-top:var(--space-3)}
+.framed nav a{display:flex;gap:.6rem;min-height:2rem;padding:0 var(--space-2);border-radius:var(--radius-m);font-weight:500}
+.framed nav a[aria-current]{font-weight:600}.framed nav a:hover{background:var(--hover)}.framed nav a[aria-current]:hover{background:var(--soft)}
+.framed .who{display:grid;margin:0;padding:var(--space-2);font-size:var(--text-s)}.framed .who select{width:100%;max-width:none}.framed .who form{flex-wrap:wrap}
+.framed .who button,.framed .who label{white-space:normal}.framed main{width:100%}}
+@media(max-width:40rem){.framed main{padding:var(--space-4) var(--space-3) var(--space-6)}}`;
+
 /**
  * The one style sheet, which stands in every page and is allowed by its hash. Both schemes keep texts at a contrast of
  * 4.5 to 1 and edges of fields at 3 to 1 (WCAG 2.2, 1.4.3 and 1.4.11).
@@ -80,4 +107,5 @@ details[open] summary{margin-bottom:.25rem}
 table,tbody,tr,th,td,caption{display:block}.long,.mail{min-width:0}tbody tr{border-top:1px solid var(--line);padding:.6rem 0}
 th,td{border:0;padding:.2rem 0}td[data-label]::before{content:attr(data-label);display:block;color:var(--muted);font-size:.82rem}
 .who{margin-left:0;width:100%}.who form{flex-wrap:wrap}dl.facts{grid-template-columns:1fr}dl.facts dd{margin:0 0 .4rem}}
-@media(forced-colors:active){.note,.card{border:1px solid}}`;
+@media(forced-colors:active){.note,.card{border:1px solid}}
+${FRAMED}`;

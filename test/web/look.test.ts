@@ -176,6 +176,22 @@ describeWithBrowser('in a real browser', () => {
     }
   });
 
+  it('an invitation is copied with one click, and the rooms of the console are beside the page', async () => {
+    const page = await open({ person: owner });
+    await page.goto(`${pages.origin}/people`);
+    await page.getByLabel('E-mail address').fill('cleo@example.com');
+    await page.getByRole('button', { name: 'Make an invitation' }).click();
+    await page.getByRole('button', { name: 'Copy' }).click();
+
+    await page.getByRole('button', { name: /^(Copied|Selected)$/ }).waitFor();
+    expect(await page.getByLabel('Invitation for cleo@example.com').inputValue()).toContain('/link?token=');
+    expect(await faults(page)).toEqual([]);
+    const rooms = page.getByRole('navigation', { name: 'Rooms' }).getByRole('link');
+    expect(await rooms.allInnerTexts()).toEqual(expect.arrayContaining(['Today', 'Shipments', 'Tariffs']));
+    expect(await page.getByRole('link', { name: 'People' }).getAttribute('aria-current')).toBe('page');
+    await page.context().close();
+  });
+
   it('a program that needs no consent gets its answer after the sign-in', async () => {
     const receiver = await startLoopbackServer((_request, response) => response.end('received'));
     const pending = waitingFor(null);

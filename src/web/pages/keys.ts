@@ -2,6 +2,7 @@ import { Failure } from '../../core/failure.ts';
 import { ALL_PERMISSIONS, isPermission, PERMISSIONS } from '../../core/permission.ts';
 import { type Instant, toEpochMs } from '../../domain/instant.ts';
 import { type ApiKey, createApiKey, LEAST_PERMISSIONS, listApiKeys, revokeApiKey } from '../../services/api-key.ts';
+import { COPY_SCRIPT } from '../copy-field.ts';
 import type { PersonPage } from '../define-page.ts';
 import { formFailure, setRetryAfter } from '../failed-page.ts';
 import { doneNote, field, problemSummary, shownOnce } from '../field.ts';
@@ -74,7 +75,13 @@ async function show(visit: PersonVisit, { problem, form, created }: Shown): Prom
   const body = html`<h1>Keys</h1>${doneNote(done)}${problemSummary(problem ?? null)}${created !== undefined && onceNote(created)}
 <section class="card">${api_keys.length === 0 ? html`<p>This account has no keys.</p>` : table(visit, api_keys, context.clock.now())}</section>
 <section class="card"><h2>New key</h2>${createForm(visit, form)}</section>`;
-  sendPage(visit, { title: 'Keys', body, status: problem?.status ?? 200, isWrong: problem !== undefined });
+  sendPage(visit, {
+    title: 'Keys',
+    body,
+    status: problem?.status ?? 200,
+    isWrong: problem !== undefined,
+    ...(created === undefined ? {} : { script: COPY_SCRIPT }),
+  });
 }
 
 function onceNote({ key, name }: { key: string; name: string }): Html {

@@ -3,6 +3,7 @@ import { isRole, type Role } from '../../core/permission.ts';
 import { inviteMember, withdrawInvitation } from '../../services/member/invitation.ts';
 import { changeMemberRole, listMembers, removeMember } from '../../services/member/member.ts';
 import { createPasswordLink, forgetSignIn } from '../../services/member/password-link.ts';
+import { COPY_SCRIPT } from '../copy-field.ts';
 import type { PersonPage } from '../define-page.ts';
 import { formFailure, setRetryAfter } from '../failed-page.ts';
 import { doneNote, problemSummary, shownOnce } from '../field.ts';
@@ -121,5 +122,11 @@ async function show(visit: PersonVisit, { problem, form, link }: Shown): Promise
   }<section class="card">${memberTable(visit, members)}</section>
 ${invitations.length > 0 && html`<section class="card">${invitationTable(visit, invitations)}</section>`}
 <section class="card"><h2>Invite a person</h2>${inviteForm(visit, isInvitation ? form : undefined)}</section>`;
-  sendPage(visit, { title: 'People', body, status: problem?.status ?? 200, isWrong: problem !== undefined });
+  sendPage(visit, {
+    title: 'People',
+    body,
+    status: problem?.status ?? 200,
+    isWrong: problem !== undefined,
+    ...(link === undefined ? {} : { script: COPY_SCRIPT }),
+  });
 }

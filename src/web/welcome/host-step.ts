@@ -1,8 +1,8 @@
 import { isLoopback } from '../../core/loopback.ts';
+import { COPIED_NOTE, COPY_SCRIPT, copyField } from '../copy-field.ts';
 import { type Html, html } from '../html.ts';
 import { sendLonePage } from '../page.ts';
 import type { PersonVisit } from '../visit.ts';
-import { COPIED_NOTE, COPY_SCRIPT, copyField } from './copy-field.ts';
 import { nextStep, stepList } from './step-list.ts';
 
 /** Shows what to give each AI host, with the address of this service; a host signs in by itself then. */

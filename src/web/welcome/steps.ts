@@ -1,10 +1,10 @@
 import { OPERATOR_PERMISSION } from '../../core/permission.ts';
 import { type LineConnectionRecord, listLineConnections } from '../../services/source/list-line-connections.ts';
+import { COPIED_NOTE, COPY_SCRIPT, copyField } from '../copy-field.ts';
 import type { PersonPage } from '../define-page.ts';
 import { type Html, html } from '../html.ts';
 import { type PageContent, sendLonePage } from '../page.ts';
 import { contextOf, type PersonVisit } from '../visit.ts';
-import { COPIED_NOTE, COPY_SCRIPT, copyField } from './copy-field.ts';
 import { hostStep } from './host-step.ts';
 import { nextStep, stepList, type WelcomePath } from './step-list.ts';
 

@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.ts';
+import { type Html, html } from './html.ts';
 
 /** A text to be copied; the button appears where a script may run. */
 export interface CopyField {
