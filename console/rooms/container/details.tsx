@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { partyText } from '../../../view/model/words.ts';
 import { Moment } from '../../design/moment.tsx';
+import { Detail, OwnData } from '../../parts/own-data.tsx';
 import { type ContainerRecord, customFields } from './container-data.ts';
 import { LastFreeDays } from './last-free-days.tsx';
 
 /** What stays at the side: last free days by party, the shipment, and the account's own data. */
 export function Details({ record }: { record: ContainerRecord }) {
+  const { data: fields = [] } = useQuery(customFields(record.id));
   const { container, shipment } = record;
   return (
     <div className="container-side">
@@ -15,7 +16,12 @@ export function Details({ record }: { record: ContainerRecord }) {
         <LastFreeDays days={container.last_free_days} />
       </section>
       {shipment !== null && <ShipmentDetails record={record} shipment={shipment} />}
-      <OwnData record={record} />
+      <OwnData
+        customer={shipment?.customer_name ?? null}
+        references={[...new Set([...container.ref_numbers, ...(shipment?.ref_numbers ?? [])])]}
+        tags={shipment?.tags ?? []}
+        fields={fields}
+      />
     </div>
   );
 }
@@ -58,43 +64,5 @@ function ShipmentDetails({
         </Detail>
       </dl>
     </section>
-  );
-}
-
-function OwnData({ record: { id, container, shipment } }: { record: ContainerRecord }) {
-  const { data: fields = [] } = useQuery(customFields(id));
-  const references = [...new Set([...container.ref_numbers, ...(shipment?.ref_numbers ?? [])])];
-  const tags = shipment?.tags ?? [];
-  return (
-    <section className="card piece" aria-labelledby="own">
-      <h2 id="own">Your data</h2>
-      <dl className="details">
-        <Detail title="Customer">{shipment?.customer_name ?? 'None'}</Detail>
-        <Detail title="References">{references.length === 0 ? 'None' : references.join(', ')}</Detail>
-        <Detail title="Tags">
-          {tags.length === 0
-            ? 'None'
-            : tags.map((tag) => (
-                <span key={tag} className="badge">
-                  {tag}
-                </span>
-              ))}
-        </Detail>
-        {fields.map(({ name, value }) => (
-          <Detail key={name} title={name}>
-            {value}
-          </Detail>
-        ))}
-      </dl>
-    </section>
-  );
-}
-
-function Detail({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{title}</dt>
-      <dd>{children ?? <span className="muted">Not known</span>}</dd>
-    </div>
   );
 }
