@@ -992,6 +992,26 @@ export interface paths {
         patch: operations["update_party"];
         trace?: never;
     };
+    "/ports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find ports by a part of the name or the UN/LOCODE
+         * @description Needs the permission reference:read (See shipping lines, ports, terminals and vessels). Counts against the limit "default".
+         */
+        get: operations["list_ports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ports/{id}": {
         parameters: {
             query?: never;
@@ -1362,7 +1382,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check a document of tariffs and calendars without storing it
+         * Check a document of tariffs and calendars without storing it, and what a container would cost by it
          * @description Needs the permission tracking:read (See shipments, containers, their milestones, deadlines and tracking requests). Counts against the limit "default".
          */
         post: operations["check_tariff_document"];
@@ -1582,7 +1602,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Replace a tracking request's references and tags
+         * Replace a tracking request's references and tags, or dismiss its failure
          * @description Needs the permission tracking:write (Track new numbers, stop and resume tracking, edit references, tariffs and calendars). Counts against the limit "default".
          */
         patch: operations["update_tracking_request"];
@@ -14894,7 +14914,7 @@ export interface operations {
                         taken: number;
                         /** @description Statements that were known already */
                         known: number;
-                        /** @description Parts that could not be understood and are kept */
+                        /** @description Parts that could not be understood; of one text the first 200 are kept one by one, of the others the beginnings together */
                         quarantined: number;
                         /** @description The first reasons why, each once, with how often it applies */
                         reasons: {
@@ -19474,6 +19494,171 @@ export interface operations {
             };
         };
     };
+    list_ports: {
+        parameters: {
+            query: {
+                /** @description A part of the name, or the UN/LOCODE */
+                search: string;
+                /** @description The page, from 1 */
+                "page[number]"?: number;
+                /** @description How many on a page, 1 to 100; with no parameter of pages the whole list is the page */
+                "page[size]"?: number;
+                /** @description Instead of page[number]: start reads the list by cursor from its beginning, and links.next goes on, however deep and whatever is written meanwhile; nothing is counted */
+                "page[after]"?: string;
+                /** @description Only these members of each resource of that type, with commas between */
+                "fields[port]"?: ("name" | "code" | "city" | "state_abbr" | "country_code" | "time_zone" | "latitude" | "longitude")[];
+            };
+            header?: {
+                /** @description The ETag of what you have: an answer that is still the same is 304, without a body */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": {
+                        data: components["schemas"]["port"][];
+                        /** @description The other pages. */
+                        links: {
+                            /**
+                             * Format: uri
+                             * @description This page.
+                             */
+                            self: string;
+                            /**
+                             * Format: uri
+                             * @description This page.
+                             */
+                            current: string;
+                            /**
+                             * Format: uri
+                             * @description The first page.
+                             */
+                            first: string;
+                            /**
+                             * Format: uri
+                             * @description The last page; absent where it lies beyond page numbers, or was read by cursor.
+                             */
+                            last?: string;
+                            /**
+                             * Format: uri
+                             * @description The next page; absent on the last one.
+                             */
+                            next?: string;
+                            /**
+                             * Format: uri
+                             * @description The previous page; absent on the first one, and by cursor.
+                             */
+                            prev?: string;
+                        };
+                        /** @description What is said about the answer. */
+                        meta: {
+                            /** @description How many records are on this page. */
+                            size: number;
+                            /** @description How many records are on all pages; absent where the list is read by cursor, or is longer than is counted. */
+                            total?: number;
+                            /** @description In place of total, where the list is longer than is counted: it has more records than this. */
+                            total_over?: number;
+                        };
+                    };
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description It is still what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Forbidden. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unprocessable Entity. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Too Many Requests. */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Internal Server Error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Service Unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+        };
+    };
     get_port: {
         parameters: {
             query?: {
@@ -23270,6 +23455,13 @@ export interface operations {
                         attributes: {
                             /** @description Tariffs and calendars in YAML, JSON or CSV */
                             document: string;
+                            /** @description Id of a container: what it would cost is answered too */
+                            container_id?: string;
+                            /**
+                             * Format: date
+                             * @description What that costs if it waits until this day; today by default
+                             */
+                            until?: string;
                         };
                     };
                 };
@@ -23282,6 +23474,13 @@ export interface operations {
                         attributes: {
                             /** @description Tariffs and calendars in YAML, JSON or CSV */
                             document: string;
+                            /** @description Id of a container: what it would cost is answered too */
+                            container_id?: string;
+                            /**
+                             * Format: date
+                             * @description What that costs if it waits until this day; today by default
+                             */
+                            until?: string;
                         };
                     };
                 };
@@ -23326,6 +23525,361 @@ export interface operations {
                             /** @description False: the newest version says the same, so that none was added */
                             is_new: boolean;
                         }[];
+                        /** @description The tariffs as they would be stored; empty if there are faults */
+                        tariffs: {
+                            /** @description Name of the tariff in its account */
+                            id: string;
+                            /**
+                             * @description How binding it is
+                             * @enum {string}
+                             */
+                            kind: "contract" | "quote" | "published";
+                            /**
+                             * @description Who charges by it
+                             * @enum {string}
+                             */
+                            party: "line" | "terminal" | "rail";
+                            /** @description SCAC of the shipping line; null for any, of a terminal or railroad */
+                            line: string | null;
+                            /** @description Where the figures come from, such as the number of the tariff and rule */
+                            source: string | null;
+                            /**
+                             * Format: date
+                             * @description First day on which it is valid
+                             */
+                            from: string;
+                            /** @description Last day on which it is valid; null: without an end */
+                            to: string | null;
+                            /**
+                             * @description Which date has to lie in that period
+                             * @enum {string}
+                             */
+                            rate_date: "clock_start" | "each_day" | "full_in" | "planned_departure";
+                            /** @description What it is for */
+                            scope: {
+                                /** @description FIRMS, SMDG or BIC codes of terminals and ramps; empty: any */
+                                terminals: string[];
+                                /** @description UN/LOCODEs; empty: any */
+                                places: string[];
+                                /** @description Countries (ISO 3166-1); empty: any */
+                                countries: string[];
+                                /**
+                                 * @description Whether it is for containers that arrive or that depart
+                                 * @enum {string}
+                                 */
+                                direction: "import" | "export";
+                                /** @description Lengths in feet; empty: any */
+                                sizes: (10 | 20 | 40 | 45)[];
+                                /** @description Kinds of containers; empty: any */
+                                types: ("dry" | "reefer" | "open top" | "flat rack" | "bulk" | "tank")[];
+                                /** @description Only where all of these are stated of the cargo */
+                                conditions: ("dangerous_goods" | "oversized" | "non_operating_reefer" | "shipper_owned" | "carrier_haulage")[];
+                                /** @description Names of customers of the account; empty: any */
+                                customers: string[];
+                            };
+                            /** @description How each charge is counted */
+                            clocks: {
+                                /**
+                                 * @description What is charged
+                                 * @enum {string}
+                                 */
+                                charge: "demurrage" | "detention" | "combined" | "storage";
+                                /**
+                                 * @description Whether it runs at the port or at the inland ramp
+                                 * @enum {string}
+                                 */
+                                at: "port" | "ramp";
+                                /** @description Charges that this one contains, so that they are not charged beside it */
+                                includes: ("demurrage" | "detention" | "combined" | "storage")[];
+                                /** @description When the clock starts */
+                                start: {
+                                    /**
+                                     * @description What starts it
+                                     * @enum {string}
+                                     */
+                                    event: "empty_out" | "full_in" | "loaded" | "departed" | "arrived" | "discharged" | "available" | "full_out" | "empty_in";
+                                    /** @description The clock does not start before this either */
+                                    not_before: ("empty_out" | "full_in" | "loaded" | "departed" | "arrived" | "discharged" | "available" | "full_out" | "empty_in") | null;
+                                    /**
+                                     * @description The first day that is counted
+                                     * @enum {string}
+                                     */
+                                    first: "event_day" | "next_day";
+                                    /** @description Kinds of days on which the clock does not start */
+                                    skip: ("weekend" | "holiday" | "planned_closure" | "unplanned_closure" | "unavailable" | "held" | "no_appointment")[];
+                                    /**
+                                     * @description Whose event it is; bill_of_lading: the first of its containers
+                                     * @enum {string}
+                                     */
+                                    of: "container" | "bill_of_lading";
+                                };
+                                /** @description When the clock stops */
+                                stop: {
+                                    /**
+                                     * @description What stops it
+                                     * @enum {string}
+                                     */
+                                    event: "empty_out" | "full_in" | "loaded" | "departed" | "arrived" | "discharged" | "available" | "full_out" | "empty_in";
+                                    /**
+                                     * @description Whether the day of the event is counted
+                                     * @enum {string}
+                                     */
+                                    last: "included" | "excluded";
+                                };
+                                /** @description The free time */
+                                free: {
+                                    /** @description Free days */
+                                    days: number;
+                                    /** @description Kinds of days that are left out of the count */
+                                    skip: ("weekend" | "holiday" | "planned_closure" | "unplanned_closure" | "unavailable" | "held" | "no_appointment")[];
+                                };
+                                /** @description How days are counted after the free time */
+                                charged: {
+                                    /** @description Kinds of days that are left out of the count */
+                                    skip: ("weekend" | "holiday" | "planned_closure" | "unplanned_closure" | "unavailable" | "held" | "no_appointment")[];
+                                };
+                                /**
+                                 * @description More free days shift the tiers, or the days keep the tier that they would have had
+                                 * @enum {string}
+                                 */
+                                grant: "shift" | "progressive";
+                                /** @description Currency of the tiers (ISO 4217) */
+                                currency: string;
+                                /** @description What chargeable days cost */
+                                tiers: {
+                                    /** @description First chargeable day of the tier */
+                                    from: number;
+                                    /** @description Last chargeable day of the tier; null: all that follow */
+                                    to: number | null;
+                                    /** @description Charge of a day in the smallest unit of the currency */
+                                    minor: number;
+                                }[];
+                                /** @description Tax on the sum */
+                                tax_percent: number;
+                            }[];
+                        }[];
+                        /** @description What the container would cost once it is stored; null where there are faults or none was asked for */
+                        charges: {
+                            /**
+                             * Format: uuid
+                             * @description Id of the container
+                             */
+                            container_id: string;
+                            /** @description Container number */
+                            container_number: string;
+                            /** @description Invented test data, no real cargo */
+                            is_sandbox: boolean;
+                            /**
+                             * Format: date-time
+                             * @description The moment as of which it is counted: now, or when tracking stopped
+                             */
+                            as_of: string;
+                            /** @description The day until which it is counted; null: until today */
+                            until: string | null;
+                            /** @description The day of the pickup that was given; null if none was */
+                            pickup_on: string | null;
+                            /** @description The day of the empty return that was given; null if none was */
+                            return_on: string | null;
+                            /** @description The sums of those charges that can be counted */
+                            totals: {
+                                /** @description What is owed by now, of each currency */
+                                today: {
+                                    /** @description Currency (ISO 4217) */
+                                    currency: string;
+                                    /** @description In the smallest unit: cents of USD, whole JPY */
+                                    minor: number;
+                                }[];
+                                /** @description The same up to the day until which it is counted */
+                                until: {
+                                    /** @description Currency (ISO 4217) */
+                                    currency: string;
+                                    /** @description In the smallest unit: cents of USD, whole JPY */
+                                    minor: number;
+                                }[];
+                                /** @description The difference: what the time until then costs */
+                                waiting: {
+                                    /** @description Currency (ISO 4217) */
+                                    currency: string;
+                                    /** @description In the smallest unit: cents of USD, whole JPY */
+                                    minor: number;
+                                }[];
+                            };
+                            /** @description How many charges are not in the sums because they cannot be counted */
+                            unknown_charges: number;
+                            /** @description Each charge */
+                            charges: {
+                                /**
+                                 * @description What is charged
+                                 * @enum {string}
+                                 */
+                                charge: "demurrage" | "detention" | "combined" | "storage";
+                                /**
+                                 * @description Whether it is of the import or of the export
+                                 * @enum {string}
+                                 */
+                                direction: "import" | "export";
+                                /**
+                                 * @description Whether it runs at the port or at the inland ramp
+                                 * @enum {string}
+                                 */
+                                at: "port" | "ramp";
+                                /** @description UN/LOCODE of the place; null if not known */
+                                place_locode: string | null;
+                                /** @description Who charges it; null where no tariff says so */
+                                party: ("line" | "terminal" | "rail") | null;
+                                /**
+                                 * @description Where the clock stands today
+                                 * @enum {string}
+                                 */
+                                status: "not_started" | "free" | "last_day" | "charging" | "ended" | "unknown";
+                                /** @description Why the charge cannot be counted; null if it can */
+                                unknown: {
+                                    /** @description What it is, for programs */
+                                    code: string;
+                                    /** @description The same in a sentence */
+                                    text: string;
+                                } | null;
+                                /** @description Name and version of the tariff, as example@3; null if none applies */
+                                tariff: string | null;
+                                /** @description How binding the tariff is; null if none applies */
+                                tariff_kind: ("contract" | "quote" | "published") | null;
+                                /** @description Where its figures come from; null if it does not say */
+                                tariff_source: string | null;
+                                /** @description Name and version of the calendar of the place; null if there is none */
+                                calendar: string | null;
+                                /**
+                                 * Format: date
+                                 * @description The day at the place as of which it is counted
+                                 */
+                                today: string;
+                                /** @description The day of the event that started the clock; null if it has not started */
+                                started_on: string | null;
+                                /** @description The event that started the clock; null if it has not started */
+                                start_event: ("empty_out" | "full_in" | "loaded" | "departed" | "arrived" | "discharged" | "available" | "full_out" | "empty_in") | null;
+                                /** @description The day on which the clock stopped, or is to stop; null if that is not known */
+                                stopped_on: string | null;
+                                /** @description First free day; null if there is none */
+                                first_free_on: string | null;
+                                /** @description The computed last free day; null if there is none */
+                                last_free_on: string | null;
+                                /** @description First chargeable day; null if the clock stopped before it */
+                                first_charged_on: string | null;
+                                /** @description Free days that were counted, up to the day until which it is counted */
+                                free_days: number;
+                                /** @description Days that are charged, up to that day */
+                                charged_days: number;
+                                /** @description What is owed by now with tax, of each currency */
+                                total_today: {
+                                    /** @description Currency (ISO 4217) */
+                                    currency: string;
+                                    /** @description In the smallest unit: cents of USD, whole JPY */
+                                    minor: number;
+                                }[];
+                                /** @description The same up to the day until which it is counted */
+                                total: {
+                                    /** @description Currency (ISO 4217) */
+                                    currency: string;
+                                    /** @description In the smallest unit: cents of USD, whole JPY */
+                                    minor: number;
+                                }[];
+                                /** @description The next day that costs something; null if none is known */
+                                next_charge: {
+                                    /**
+                                     * Format: date
+                                     * @description The day
+                                     */
+                                    date: string;
+                                    /** @description What that day costs without tax */
+                                    amount: {
+                                        /** @description Currency (ISO 4217) */
+                                        currency: string;
+                                        /** @description In the smallest unit: cents of USD, whole JPY */
+                                        minor: number;
+                                    };
+                                } | null;
+                                /** @description The first day after it that costs another amount; null if none is */
+                                next_change: {
+                                    /**
+                                     * Format: date
+                                     * @description The day
+                                     */
+                                    date: string;
+                                    /** @description What that day costs without tax */
+                                    amount: {
+                                        /** @description Currency (ISO 4217) */
+                                        currency: string;
+                                        /** @description In the smallest unit: cents of USD, whole JPY */
+                                        minor: number;
+                                    };
+                                } | null;
+                                /** @description What parties state beside the computed last free day */
+                                stated_last_free_days: {
+                                    /**
+                                     * @description Who states it
+                                     * @enum {string}
+                                     */
+                                    party: "shipping_line" | "terminal" | "rail" | "ais" | "schedule";
+                                    /** @description Source that states it; null if not known */
+                                    source: string | null;
+                                    /**
+                                     * Format: date
+                                     * @description The stated last free day
+                                     */
+                                    date: string;
+                                    /** @description Days by which the stated day is later than the computed one, negative if earlier; null if none is computed */
+                                    days_later: number | null;
+                                }[];
+                                /** @description What the calculation took for granted */
+                                assumptions: {
+                                    /** @description What it is, for programs */
+                                    code: string;
+                                    /** @description The same in a sentence */
+                                    text: string;
+                                }[];
+                                /** @description What does not fit together */
+                                findings: {
+                                    /** @description What it is, for programs */
+                                    code: string;
+                                    /** @description The same in a sentence */
+                                    text: string;
+                                }[];
+                                /** @description Each day of the clock */
+                                days: {
+                                    /**
+                                     * Format: date
+                                     * @description The day at the place
+                                     */
+                                    date: string;
+                                    /**
+                                     * @description What it is by the calendar of the place
+                                     * @enum {string}
+                                     */
+                                    kind: "open" | "opening" | "weekend" | "holiday" | "planned_closure" | "unplanned_closure";
+                                    /**
+                                     * @description How it counted
+                                     * @enum {string}
+                                     */
+                                    counted: "free" | "charged" | "skipped" | "waived";
+                                    /** @description Which free or chargeable day it is, from 1; null if it was left out */
+                                    nth: number | null;
+                                    /** @description Which tier its charge is of, from 1; null if nothing is charged */
+                                    tier: number | null;
+                                    /** @description What it costs without tax; null if nothing is charged */
+                                    amount: {
+                                        /** @description Currency (ISO 4217) */
+                                        currency: string;
+                                        /** @description In the smallest unit: cents of USD, whole JPY */
+                                        minor: number;
+                                    } | null;
+                                    /** @description Why it counted as it did */
+                                    why: string;
+                                    /** @description Events of the container that it depends on */
+                                    source_ids: string[];
+                                    /** @description Whether it lies after today */
+                                    is_projected: boolean;
+                                }[];
+                            }[];
+                        } | null;
                     };
                 };
             };
@@ -25768,6 +26322,8 @@ export interface operations {
                             tags?: string[] | null;
                             /** @description Your own labels, in place of those it had */
                             shipment_tags?: string[] | null;
+                            /** @description True: nothing is to be done about its failure, so that Today does not list it; false: list it again */
+                            dismissed?: boolean;
                         };
                     };
                 };
@@ -25786,6 +26342,8 @@ export interface operations {
                             tags?: string[] | null;
                             /** @description Your own labels, in place of those it had */
                             shipment_tags?: string[] | null;
+                            /** @description True: nothing is to be done about its failure, so that Today does not list it; false: list it again */
+                            dismissed?: boolean;
                         };
                     };
                 };
