@@ -1,6 +1,7 @@
 import type { NavigationEntry } from '../shell/room.ts';
 import { addRoute } from './add/route.ts';
 import { arrivalsRoute } from './arrivals/route.ts';
+import { brandingRoute } from './branding/route.ts';
 import { containerRoute } from './container/route.ts';
 import { containersRoute } from './containers/route.ts';
 import { feedsRoute } from './feeds/route.ts';
@@ -25,6 +26,7 @@ export const roomRoutes = [
   feedsRoute,
   tariffsRoute,
   webhooksRoute,
+  brandingRoute,
   signedInRoute,
 ];
 
@@ -62,6 +64,14 @@ export const ENTRIES: readonly NavigationEntry[] = [
     words: ['notification', 'event', 'subscription', 'receiver', 'callback'],
   },
   { path: '/people', title: 'People', icon: 'people', group: 'Set-up', permission: 'account:admin', isPage: true },
+  {
+    path: '/branding',
+    title: 'Name and logo',
+    icon: 'tag',
+    group: 'Set-up',
+    permission: 'account:admin',
+    words: ['branding', 'company', 'picture', 'account'],
+  },
   { path: '/keys', title: 'Keys', icon: 'key', group: 'Set-up', permission: 'account:admin', isPage: true },
   { path: '/connections', title: 'Connections', icon: 'plug', group: 'Set-up', isPage: true },
   { path: '/audit', title: 'Audit', icon: 'audit', group: 'Set-up', permission: 'account:admin', isPage: true },

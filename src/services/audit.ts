@@ -22,6 +22,7 @@ export const AUDIT_KINDS = {
   container_deleted: 'Took a container out of its shipment',
   share_link_created: 'Made a link that shows a shipment, a container or a saved view without a sign-in',
   share_link_revoked: 'Revoked such a link',
+  branding_changed: 'Changed the name or the logo under which the account is shown',
   tariffs_added: 'Added versions of tariffs or calendars',
   tariff_withdrawn: 'Withdrew a version of a tariff or calendar',
   webhook_disabled: 'Disabled a webhook whose receiver had accepted nothing for too long',

@@ -15,6 +15,8 @@ export const PrincipalRecord = z.object({
   id: z.uuid(),
   account_id: z.uuid().describe('The account that the request is made in'),
   account_name: z.string().describe('Name of the account'),
+  account_shown_name: z.string().nullable().describe('What the account is called instead of its name; null: its name'),
+  account_has_logo: z.boolean().describe('Whether the account has a logo'),
   user_id: z.uuid().nullable().describe('The person; null for an API key'),
   email: z.string().nullable().describe('E-mail address of the person'),
   name: z.string().nullable().describe('Name of the person, or of the API key'),
@@ -37,7 +39,10 @@ export const getPrincipal = defineOperation(
   },
   async ({ db: { prisma }, principal }: ServiceContext): Promise<PrincipalRecord> => {
     const { accountId, userId, keyId, permissions, accounts = [] } = principal;
-    const account = await prisma.account.findUniqueOrThrow({ where: { id: accountId }, select: { name: true } });
+    const account = await prisma.account.findUniqueOrThrow({
+      where: { id: accountId },
+      select: { name: true, shownName: true, logoType: true },
+    });
     const key =
       keyId === null ? null : await prisma.apiKey.findUnique({ where: { id: keyId }, select: { name: true } });
     const member = userId === null ? null : await findMember();
@@ -45,6 +50,8 @@ export const getPrincipal = defineOperation(
       id: userId ?? keyId ?? accountId,
       account_id: accountId,
       account_name: account.name,
+      account_shown_name: account.shownName,
+      account_has_logo: account.logoType !== null,
       user_id: userId,
       email: member?.user.email ?? null,
       name: member?.user.name ?? key?.name ?? null,

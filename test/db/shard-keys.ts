@@ -175,6 +175,7 @@ const OF_ACCOUNT = [
 ] as const;
 
 const OF_RECORD = [
+  'hold_branding',
   'store_forecast',
   'touch_forecast_container',
   'find_api_key',

@@ -15,12 +15,12 @@ import { differing, shownTo } from './visible-changes.ts';
 /**
  * They poll again, and give hints; what they bring is walked as what a source says. A job tracks its numbers later, by the
  * operation that creates a request, which is walked. Tariffs, calendars and links for customers are no records of the feed:
- * they never change.
+ * they never change; nor is the name of the account.
  */
 const CHANGE_NOTHING = new Set([
   ...['refresh_container', 'refresh_containers', 'create_tracking_job'],
   ...['add_tariffs', 'withdraw_tariff', 'withdraw_calendar'],
-  ...['create_share_link', 'revoke_share_link'],
+  ...['create_share_link', 'revoke_share_link', 'update_branding'],
 ]);
 
 describeWithDatabase('every change of what is shown', () => {

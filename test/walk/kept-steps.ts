@@ -58,3 +58,9 @@ export const CREDENTIAL_STEPS: readonly Step[] = [
   { call: 'GET /line_credentials/HLCU', status: 200 },
   { call: 'DELETE /line_credentials/HLCU', status: 204 },
 ];
+
+/** Under which name and picture an account is shown. */
+export const BRANDING_STEPS: readonly Step[] = [
+  { call: 'PATCH /branding', body: resource('branding', { shown_name: 'Acme Imports' }), status: 200 },
+  { call: 'GET /branding', status: 200 },
+];

@@ -1,4 +1,4 @@
-import { CREDENTIAL_STEPS, NOTE_STEPS, VIEW_STEPS } from './kept-steps.ts';
+import { BRANDING_STEPS, CREDENTIAL_STEPS, NOTE_STEPS, VIEW_STEPS } from './kept-steps.ts';
 import { resource, type Step } from './step.ts';
 
 /** A part of the walk, with what it is about. */
@@ -228,6 +228,7 @@ export const WALK: readonly Stage[] = [
       { call: 'PATCH /shipments/$SHIPMENT', body: resource('shipment', { tags: ['urgent', 'toys'] }), status: 200 },
       ...NOTE_STEPS,
       ...VIEW_STEPS,
+      ...BRANDING_STEPS,
       {
         call: 'POST /bulk_updates',
         body: { records: ['$SHIPMENT', '$CONTAINER'], customer: 'Acme Imports Ltd', add_tags: ['toys'] },

@@ -60,11 +60,12 @@ export interface NewShareLink {
   shows: SharedPart[];
   /** Of a view. */
   columns: SharedColumn[];
-  /** The bytes of a picture as base64; null for none. */
-  logo: string | null;
+  /** The bytes of a picture as base64; null for none; undefined for that of the account. */
+  logo: string | null | undefined;
   expiresAt: string;
   title: string | null;
-  sender: string | null;
+  /** Undefined for what the account is called. */
+  sender: string | null | undefined;
   frameAncestors: string[];
 }
 
@@ -88,10 +89,10 @@ export function shareLinks({ type, id }: Shareable) {
 export async function createShareLink({ record, ...chosen }: NewShareLink): Promise<ShareLink> {
   const attributes = {
     title: chosen.title,
-    sender: chosen.sender,
+    ...(chosen.sender === undefined ? {} : { sender: chosen.sender }),
     shows: chosen.shows,
     columns: chosen.columns,
-    logo: chosen.logo,
+    ...(chosen.logo === undefined ? {} : { logo: chosen.logo }),
     frame_ancestors: chosen.frameAncestors,
     expires_at: chosen.expiresAt,
   };

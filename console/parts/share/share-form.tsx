@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { branding, logoAddress } from '../../data/branding.ts';
 import { sentenceOf } from '../../data/queries.ts';
 import { Field } from '../../design/field.tsx';
 import { LogoField } from './logo-field.tsx';
@@ -17,7 +18,7 @@ import {
 const TITLES: Readonly<Record<Shareable['type'], string>> = {
   view: 'the name of the view',
   container: 'the number',
-  shipment: '“Shipment”, or its number where references are shown',
+  shipment: 'its number where references are shown, else from where to where it goes',
 };
 
 const DAYS_AT_FIRST = 7;
@@ -39,22 +40,28 @@ export function ShareForm({
   const queries = useQueryClient();
   const [shows, setShows] = useState(FIRST_PARTS);
   const [columns, setColumns] = useState(FIRST_COLUMNS);
+  const { data: own } = useQuery(branding);
+  const ownLogo = own === undefined ? null : logoAddress(own);
   const [logo, setLogo] = useState<string | null>(null);
+  const [isOwnLogo, setOwnLogo] = useState(true);
   const isView = record.type === 'view';
   const [until, setUntil] = useState(dayAhead(DAYS_AT_FIRST));
-  const [title, setTitle] = useState('');
-  const [sender, setSender] = useState('');
+  // A page of a shipment is headed with its number, unless who shares it takes that out.
+  const [chosenTitle, setTitle] = useState<string | null>(null);
+  const title = chosenTitle ?? (record.type === 'shipment' ? record.name : '');
+  const [sender, setSender] = useState<string | null>(null);
   const [origins, setOrigins] = useState('');
   const create = useMutation({
     mutationFn: () =>
       createShareLink({
         record,
         ...chosenOf(record, shows, columns),
-        logo,
+        // What was not touched is that of the account.
+        logo: logo ?? (isOwnLogo ? undefined : null),
         // The whole of the day that was chosen, by the clock of who chose it.
         expiresAt: new Date(`${until}T23:59:59`).toISOString(),
         title: textOrNull(title),
-        sender: textOrNull(sender),
+        sender: sender === null ? undefined : textOrNull(sender),
         frameAncestors: origins.split(/[\s,]+/).filter((origin) => origin !== ''),
       }),
     onSuccess: async (link) => {
@@ -93,20 +100,13 @@ export function ShareForm({
       <Field
         label="Your company"
         hint="Optional; named on the page."
-        value={sender}
+        value={sender ?? own?.shown_name ?? ''}
         maxLength={NAME_LENGTH_MAX}
         onChange={({ target }) => setSender(target.value)}
       />
       <LogoField choose={setLogo} />
-      <details>
-        <summary>Show it in a frame of another site</summary>
-        <Field
-          label="Addresses of the sites"
-          hint="Such as https://portal.example.com; several with commas between."
-          value={origins}
-          onChange={({ target }) => setOrigins(target.value)}
-        />
-      </details>
+      {logo === null && <OwnLogo isChosen={isOwnLogo} choose={setOwnLogo} address={ownLogo} />}
+      <FrameSites origins={origins} change={setOrigins} />
       <Refusal error={create.error} />
       <div className="actions">
         <button type="button" className="button" onClick={close}>
@@ -117,6 +117,34 @@ export function ShareForm({
         </button>
       </div>
     </form>
+  );
+}
+
+/** Which other sites may show the page. */
+function FrameSites({ origins, change }: { origins: string; change: (origins: string) => void }) {
+  return (
+    <details>
+      <summary>Show it in a frame of another site</summary>
+      <Field
+        label="Addresses of the sites"
+        hint="Such as https://portal.example.com; several with commas between."
+        value={origins}
+        onChange={({ target }) => change(target.value)}
+      />
+    </details>
+  );
+}
+
+/** The logo of the account is on the page, unless it is taken out. */
+function OwnLogo(props: { address: string | null; isChosen: boolean; choose: (isChosen: boolean) => void }) {
+  const { address, isChosen, choose } = props;
+  if (address === null) return null;
+  return (
+    <label className="share-own-logo">
+      <input type="checkbox" checked={isChosen} onChange={({ target }) => choose(target.checked)} />
+      The logo of the account
+      <img src={address} alt="" />
+    </label>
   );
 }
 

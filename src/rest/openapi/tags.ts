@@ -3,6 +3,7 @@ import type { Schema } from './schema.ts';
 
 /** What is said of the endpoints about a noun; a noun without a line here is described by its path. */
 const TAGS: Readonly<Record<string, string>> = {
+  branding: 'The name and the logo under which your account is shown.',
   'bulk tracking requests': 'Jobs that track many numbers.',
   'bulk updates': 'Changes of many records at once.',
   calendars: 'When the gates of places are open, by which days are counted.',

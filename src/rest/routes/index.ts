@@ -1,3 +1,4 @@
+import { brandingRoutes } from './branding.ts';
 import { bulkUpdateRoutes } from './bulk-updates.ts';
 import { changeRoutes } from './changes.ts';
 import { chargeRoutes } from './charges.ts';
@@ -33,6 +34,7 @@ import { webhookRoutes } from './webhooks.ts';
 
 /** The whole API. */
 export const routes = [
+  ...brandingRoutes,
   ...bulkUpdateRoutes,
   ...changeRoutes,
   ...chargeRoutes,

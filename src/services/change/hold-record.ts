@@ -5,6 +5,7 @@ import { lockNoted } from '../note/lock-noted.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { lockWebhook } from '../webhook/lock-webhook.ts';
 import {
+  HOLD_BRANDING,
   HOLD_CONTAINER,
   HOLD_CUSTOM_FIELD,
   HOLD_CUSTOM_FIELD_DEFINITION,
@@ -19,6 +20,7 @@ import {
 } from './hold-statements.ts';
 
 const LOCKS = new Map([
+  ['branding', HOLD_BRANDING],
   ['container', HOLD_CONTAINER],
   ['shipment', HOLD_SHIPMENT],
   ['tracking_request', HOLD_TRACKING_REQUEST],

@@ -10,6 +10,14 @@ function lockRow(table: string, isOwned = OF_ACCOUNT): string {
   return `SELECT c.id FROM ${table} c WHERE c.id = $1 AND ${isOwned} FOR NO KEY UPDATE OF c`;
 }
 
+export const HOLD_BRANDING = sql({
+  name: 'hold_branding',
+  because: 'lock',
+  parameters: ['uuid', 'uuid'],
+  row: { id: 'uuid' },
+  text: lockRow('account', 'c.id = $2'),
+});
+
 export const HOLD_CONTAINER = sql({
   name: 'hold_container',
   because: 'lock',

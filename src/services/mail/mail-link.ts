@@ -1,8 +1,8 @@
 import { Failure } from '../../core/failure.ts';
-import { inline } from '../../core/text.ts';
 import type { Transaction } from '../../db/client.ts';
 import { databaseNow } from '../../db/clock.ts';
 import { HOUR_MS } from '../../domain/instant.ts';
+import { accountTitle } from '../branding/branding.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { queueMail } from './queue-mail.ts';
 
@@ -29,8 +29,8 @@ export async function mailLink(
 ): Promise<void> {
   if (linkUrl === undefined) return;
   await requireFewLinks(tx, accountId);
-  const { name } = await tx.prisma.account.findUniqueOrThrow({ where: { id: accountId }, select: { name: true } });
-  const account = inline(name);
+  const select = { name: true, shownName: true } as const;
+  const account = accountTitle(await tx.prisma.account.findUniqueOrThrow({ where: { id: accountId }, select }));
   const until = `It works once, and until ${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC.`;
   const [subject, purpose] =
     kind === 'invitation'

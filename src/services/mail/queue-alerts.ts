@@ -4,6 +4,7 @@ import { inline } from '../../core/text.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { databaseNow } from '../../db/clock.ts';
 import { DAY_MS, MINUTE_MS } from '../../domain/instant.ts';
+import { accountTitle } from '../branding/branding.ts';
 import { mailFooter } from './mail-footer.ts';
 import { queueMail } from './queue-mail.ts';
 
@@ -87,7 +88,9 @@ async function alertMember(
     where: { accountId_userId: member },
     select: {
       alerts: true,
-      membership: { select: { user: { select: { email: true } }, account: { select: { name: true } } } },
+      membership: {
+        select: { user: { select: { email: true } }, account: { select: { name: true, shownName: true } } },
+      },
     },
   });
   if (setting === null || !setting.alerts || count === 0) return false;
@@ -99,7 +102,7 @@ async function alertMember(
   const further = numbers.length > NAMED_MAX ? ` and ${numbers.length - NAMED_MAX} more` : '';
   const subject =
     lines.length === 1 ? `${named}: ${inline(lines[0]?.texts[0] ?? '')}` : `Containers: ${named}${further}`;
-  const text = `${lines.map(({ text: line }) => line).join('\n\n')}\n\n${mailFooter(alerting.publicUrl, account.name)}`;
+  const text = `${lines.map(({ text: line }) => line).join('\n\n')}\n\n${mailFooter(alerting.publicUrl, accountTitle(account))}`;
   await queueMail(tx, alerting.sealer, { ...member, kind: 'alert', recipient: user.email, subject, text });
   return true;
 }

@@ -1,8 +1,10 @@
 import type { Principal } from '../../core/context.ts';
 import { newId } from '../../core/id.ts';
 import { permissionsOf } from '../../core/permission.ts';
+import { inline } from '../../core/text.ts';
 import { databaseNow } from '../../db/clock.ts';
 import { MINUTE_MS, toInstant } from '../../domain/instant.ts';
+import { accountTitle } from '../branding/branding.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { getToday } from '../today/get-today.ts';
 import { digestText } from './digest-text.ts';
@@ -33,7 +35,7 @@ export async function queueDigests(digesting: Digesting, signal?: AbortSignal): 
     take: DUE_MAX,
     include: {
       membership: {
-        select: { role: true, user: { select: { email: true } }, account: { select: { name: true } } },
+        select: { role: true, user: { select: { email: true } }, account: { select: { name: true, shownName: true } } },
       },
     },
   });
@@ -63,7 +65,7 @@ interface DueDigest {
   digestMinute: number | null;
   timeZone: string;
   digestDueAt: Date | null;
-  membership: { role: string; user: { email: string }; account: { name: string } };
+  membership: { role: string; user: { email: string }; account: { name: string; shownName: string | null } };
 }
 
 async function queueDigest(digesting: Digesting, due: DueDigest): Promise<boolean> {
@@ -80,7 +82,9 @@ async function queueDigest(digesting: Digesting, due: DueDigest): Promise<boolea
       data: { digestDueAt: new Date(next) },
     });
     if (count === 0) return false;
-    const body = `${text}\n\n${mailFooter(publicUrl, membership.account.name)}`;
+    const { shownName } = membership.account;
+    const head = shownName === null ? '' : `${inline(shownName)}\n\n`;
+    const body = `${head}${text}\n\n${mailFooter(publicUrl, accountTitle(membership.account))}`;
     const recipient = membership.user.email;
     await queueMail(tx, sealer, { accountId, userId, kind: 'digest', recipient, subject, text: body });
     return true;

@@ -5,11 +5,12 @@ import { inline } from '../../core/text.ts';
 import type { Transaction } from '../../db/client.ts';
 import { momentInstant } from '../../domain/moment.ts';
 import { recordActOf } from '../audit.ts';
+import { BRANDING_SELECT } from '../branding/branding.ts';
+import { readLogo } from '../branding/logo.ts';
 import { createOnce, IdempotencyKey } from '../idempotency/create-once.ts';
 import { findOwned } from '../record/find-owned.ts';
 import { visibleTo } from '../saved-view/saved-view-rows.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { readLogo } from './logo.ts';
 import {
   hashShareToken,
   newShareToken,
@@ -32,10 +33,10 @@ const CreateShareLinkInput = z.object({
   container_id: z.string().optional().describe('The container that it shows'),
   view_id: z.string().optional().describe('The saved view that it shows, as it is when it is opened'),
   title: title.default(null),
-  sender: sender.default(null),
+  sender: sender.optional(),
   shows,
   columns: columns.default([]),
-  logo: logo.default(null),
+  logo: logo.optional(),
   frame_ancestors: frame_ancestors.default([]),
   expires_at,
   idempotency_key: IdempotencyKey,
@@ -103,7 +104,7 @@ async function store(
   if ((await tx.prisma.shareLink.count({ where: living })) >= SHARE_LINKS_MAX) {
     throw new Failure('conflict', `There are ${SHARE_LINKS_MAX} share links already; revoke some first.`);
   }
-  const picture = input.logo === null ? null : readLogo(input.logo);
+  const { sender: name, picture } = await senderOf(tx, accountId, input);
   const shown = SharedPart.options.filter((part) => input.shows.includes(part));
   const row = await tx.prisma.shareLink.create({
     data: {
@@ -112,7 +113,7 @@ async function store(
       tokenHash: hashShareToken(made.token),
       ...record,
       title: input.title === null ? null : inline(input.title),
-      sender: input.sender === null ? null : inline(input.sender),
+      sender: name,
       shows: shown,
       columns: [...new Set(input.columns)],
       logo: picture?.bytes ?? null,
@@ -130,6 +131,22 @@ async function store(
   };
   await recordActOf(context, tx, { kind: 'share_link_created', detail });
   return row;
+}
+
+/** Under whose name and picture the link shows its record: what was not said is that of the account, as it is now. */
+async function senderOf(
+  { prisma }: Transaction,
+  accountId: string,
+  { sender: given, logo: drawn }: CreateShareLinkInput,
+): Promise<{ sender: string | null; picture: { type: string; bytes: Uint8Array<ArrayBuffer> } | null }> {
+  const account = await prisma.account.findUniqueOrThrow({ where: { id: accountId }, select: BRANDING_SELECT });
+  const name = given === undefined ? account.shownName : given;
+  const { logo: bytes, logoType: type } = account;
+  const own = bytes === null || type === null ? null : { type, bytes };
+  return {
+    sender: name === null ? null : inline(name),
+    picture: drawn === undefined ? own : drawn === null ? null : readLogo(drawn),
+  };
 }
 
 /** The one record that is to be shown. Errors: `invalid_input` for none or two; `not_found`. */

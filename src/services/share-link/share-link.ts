@@ -1,9 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { PlainText } from '../../core/plain-text.ts';
 import { DAY_MS, Instant } from '../../domain/instant.ts';
 import { Moment } from '../../domain/moment.ts';
-import { LogoText } from './logo.ts';
+import { ShownName } from '../branding/branding.ts';
+import { LogoText } from '../branding/logo.ts';
 import { ShareOrigin } from './share-origin.ts';
 import { SharedColumn } from './shared-column.ts';
 
@@ -17,16 +17,15 @@ export const SHARE_MS_MAX = SHARE_DAYS_MAX * DAY_MS;
 /** Living links of one account. */
 export const SHARE_LINKS_MAX = 1_000;
 
-const NAME_LENGTH_MAX = 120;
 const ORIGINS_MAX = 10;
 const TOKEN_BYTES = 32;
-
-const ShownName = PlainText.trim().min(1, 'Give a text, or null for none').max(NAME_LENGTH_MAX).nullable();
 
 /** What is chosen of a share link. */
 export const SHARE_LINK_INPUT = {
   title: ShownName.describe('What the page is headed with; null: the number of the record'),
-  sender: ShownName.describe('The company that is named on the page; null: none'),
+  sender: ShownName.describe(
+    'The company that is named on the page; null: none; without it what the account is called by its branding',
+  ),
   shows: z
     .array(SharedPart)
     .max(SharedPart.options.length)
@@ -38,7 +37,7 @@ export const SHARE_LINK_INPUT = {
     .max(SharedColumn.options.length)
     .describe('Of a view, the columns that are shown beside the number, in their order'),
   logo: LogoText.nullable().describe(
-    'A picture of the sender, as base64: PNG, JPEG or WebP of at most 64 KB; null: none',
+    'A picture of the sender, as base64: PNG, JPEG or WebP of at most 64 KB; null: none; without it the logo of the account',
   ),
   frame_ancestors: z
     .array(ShareOrigin)

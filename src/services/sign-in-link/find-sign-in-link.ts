@@ -2,6 +2,7 @@ import { isRole, type Role } from '../../core/permission.ts';
 import type { Database } from '../../db/client.ts';
 import type { Prisma } from '../../db/prisma.ts';
 import type { Account } from '../account.ts';
+import { accountTitle } from '../branding/branding.ts';
 import { findLivingLink } from './living-link.ts';
 import { deadLink, SignInLinkKind } from './sign-in-link.ts';
 
@@ -33,7 +34,7 @@ export async function findSignInLink(db: Database, token: string): Promise<SignI
   const { email, role, accountId, account, userId } = link;
   return {
     kind: SignInLinkKind.parse(link.kind),
-    account: { id: accountId, name: account.name },
+    account: { id: accountId, name: accountTitle(account) },
     email,
     role: role !== null && isRole(role) ? role : null,
     user: await findLinkedUser(db, userId === null ? { email } : { id: userId }),

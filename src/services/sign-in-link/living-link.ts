@@ -15,7 +15,9 @@ const LINK_SELECT = {
   createdAt: true,
   expiresAt: true,
   usedAt: true,
-  account: { select: { name: true, memberships: { where: { role: 'owner' }, select: { userId: true } } } },
+  account: {
+    select: { name: true, shownName: true, memberships: { where: { role: 'owner' }, select: { userId: true } } },
+  },
   user: {
     select: {
       operatesSince: true,

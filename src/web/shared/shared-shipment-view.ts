@@ -1,6 +1,6 @@
 import { endsOf } from '../../../view/model/shipment.ts';
 import { timelineOf } from '../../../view/model/timeline.ts';
-import { equipmentText } from '../../../view/model/words.ts';
+import { equipmentText, type Tone } from '../../../view/model/words.ts';
 import type { SharedFacts } from '../../services/share-link/shared-facts.ts';
 import type { SharedShipment } from '../../services/share-link/shared-shipment.ts';
 import type { SharedVoyage } from '../../services/share-link/shared-voyage.ts';
@@ -13,21 +13,41 @@ import { placesText, voyageAlerts } from './shared-voyage-shown.ts';
 /** What the page of a shipment says, at a time in milliseconds since the epoch. */
 export function sharedShipmentContent(shared: SharedShipment, title: string | null, now: number): SharedContent {
   const { voyage, containers, not_shown, received_at, is_sandbox } = shared;
-  const heading = title ?? voyage.references?.bill_of_lading_number ?? 'Shipment';
-  const about = [voyage.shipping_line_name, placesText(voyage), vesselText(voyage)].filter((part) => part !== null);
+  const number = voyage.references?.bill_of_lading_number ?? null;
+  const places = placesText(voyage);
+  // Of a shipment whose numbers are not shown, its way says which it is.
+  const heading = title ?? number ?? places ?? 'Shipment';
+  const about = [
+    heading === number ? null : number,
+    voyage.shipping_line_name,
+    heading === places ? null : places,
+    vesselText(voyage),
+  ].filter((part) => part !== null);
   const isContradictory = containers.some((one) => one.is_contradictory);
   const count = containers.length + not_shown;
   return {
     title: heading,
     isSandbox: is_sandbox,
     receivedAt: received_at,
-    body: html`<h1>${heading}</h1><p class="about">${about.join(' · ')}</p>${voyageAlerts(voyage, isContradictory)}
+    body: html`<h1>${heading}</h1><p class="about">${about.join(' · ')}</p>
+${statusesOf(shared)}${voyageAlerts(voyage, isContradictory)}
 ${timesOf(voyage)}<section class="card"><h2>${count === 1 ? '1 container' : `${count} containers`}</h2>${
       count === 0 && html`<p class="muted">The shipping line has not named any container yet.</p>`
     }<ul class="box-list">${containers.map((container) => boxItem(container, voyage, now))}</ul>${
       not_shown > 0 && html`<p class="muted">${not_shown} more are not shown on this page.</p>`
     }</section>${referencesOf(voyage)}`,
   };
+}
+
+/** The status in words, and where it is not the same for all: how many containers have each. */
+function statusesOf({ containers, not_shown }: SharedShipment): Html | null {
+  const counts = new Map<string, { tone: Tone; count: number }>();
+  for (const { text, tone } of containers.map(shownStatus)) {
+    counts.set(text, { tone, count: (counts.get(text)?.count ?? 0) + 1 });
+  }
+  const isOne = counts.size === 1 && not_shown === 0;
+  const marks = [...counts].map(([text, { tone, count }]) => toneMark(isOne ? text : `${count} × ${text}`, tone));
+  return marks.length === 0 ? null : html`<p>${marks.map((mark) => html`${mark} `)}</p>`;
 }
 
 function vesselText({ times }: SharedVoyage): string | null {

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { PlainText } from '../../core/plain-text.ts';
+import { inline } from '../../core/text.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { LogoText } from './logo.ts';
+
+const NAME_LENGTH_MAX = 120;
+
+/** A name or title that strangers read; null for none. */
+export const ShownName = PlainText.trim().min(1, 'Give a text, or null for none').max(NAME_LENGTH_MAX).nullable();
+
+/** Mail programs make a link of it, and an invitation goes to people who do not know the account. */
+const PAGE_ADDRESS = /:\/\/|\bwww\.|[^\s.]\.[^\s/]+\//i;
+
+/** What an account calls itself, and its picture. */
+export const BRANDING_INPUT = {
+  shown_name: ShownName.refine(
+    (name) => name === null || !PAGE_ADDRESS.test(name),
+    'Give a name, and not the address of a page',
+  ).describe('What the account is called in the console, on shared pages and in mails; null: its name'),
+  logo: LogoText.nullable().describe(
+    'A picture of the account, as base64: PNG, JPEG or WebP of at most 64 KB; null: none',
+  ),
+};
+
+/** The name and the logo under which an account is shown. */
+export const BrandingRecord = z.object({
+  id: z.uuid(),
+  name: z.string().meta({ doc: 'Name of the account, which its operator gave it' }),
+  shown_name: z.string().nullable().meta({ doc: 'What the account is called instead; null: its name' }),
+  logo: z.string().nullable().meta({ doc: 'The picture as base64; null: none' }),
+  logo_type: z.string().nullable().meta({ doc: 'The media type of the picture, such as `image/png`; null: none' }),
+});
+export type BrandingRecord = z.infer<typeof BrandingRecord>;
+
+/** What is read of an account. */
+export const BRANDING_SELECT = { id: true, name: true, shownName: true, logo: true, logoType: true } as const;
+
+/** A row of `BRANDING_SELECT`. */
+interface BrandingRow {
+  id: string;
+  name: string;
+  shownName: string | null;
+  logo: Uint8Array | null;
+  logoType: string | null;
+}
+
+/** A row as its record. */
+export function toBranding({ id, name, shownName, logo, logoType }: BrandingRow): BrandingRecord {
+  const picture = logo === null ? null : Buffer.from(logo).toString('base64');
+  return { id, name, shown_name: shownName, logo: picture, logo_type: logoType };
+}
+
+/** What an account is called wherever people read it, on one line. */
+export function accountTitle({ name, shownName }: Pick<BrandingRow, 'name' | 'shownName'>): string {
+  return inline(shownName ?? name);
+}
+
+/** The name and the logo of the account. */
+export const getBranding = defineOperation(
+  {
+    id: 'get_branding',
+    summary: 'Get the name and the logo under which the account is shown',
+    permission: 'tracking:read',
+    input: z.object({}),
+    output: BrandingRecord,
+  },
+  async ({ db, principal }: ServiceContext): Promise<BrandingRecord> => {
+    const where = { id: principal.accountId };
+    return toBranding(await db.prisma.account.findUniqueOrThrow({ where, select: BRANDING_SELECT }));
+  },
+);
