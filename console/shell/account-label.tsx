@@ -27,7 +27,7 @@ export function AccountLabel({ person }: { person: Person }) {
       )}
       <span className="who">
         <b>{name}</b>
-        <span>{person.email}</span>
+        <span>{person.is_demo ? 'Visitor, read only' : person.email}</span>
       </span>
       <Icon name="chevron" />
     </>

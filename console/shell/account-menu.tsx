@@ -38,14 +38,16 @@ export function AccountMenu({ person }: { person: Person }) {
       <button type="button" role="menuitem" className="menu-item" onClick={() => overlay.set('help')}>
         Keyboard <kbd className="end">?</kbd>
       </button>
-      <a role="menuitem" className="menu-item" href="/welcome">
-        First steps
-      </a>
+      {!person.is_demo && (
+        <a role="menuitem" className="menu-item" href="/welcome">
+          First steps
+        </a>
+      )}
       <a role="menuitem" className="menu-item" href="/docs">
         Documentation
       </a>
-      <a role="menuitem" className="menu-item" href="/connections">
-        Sign out, password
+      <a role="menuitem" className="menu-item" href={person.is_demo ? '/sign-in' : '/connections'}>
+        {person.is_demo ? 'Sign in' : 'Sign out, password'}
       </a>
     </Menu>
   );

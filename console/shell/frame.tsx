@@ -7,6 +7,7 @@ import { useStore } from '../data/store.ts';
 import { Icon } from '../design/icon.tsx';
 import { Failed } from '../design/states.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { DemoBanner } from './demo-banner.tsx';
 import { Notices } from './notices.tsx';
 import { overlay } from './overlay.ts';
 import { useShortcuts } from './shortcuts.ts';
@@ -27,7 +28,7 @@ export function Frame() {
   useEffect(() => (accountId === undefined ? undefined : following(accountId)), [accountId]);
   useEffect(() => {
     // Nothing was typed yet, so the page itself may leave.
-    if (person === undefined && signInUrl !== null) location.replace(signInWithReturn(signInUrl));
+    if ((person === undefined || person.is_demo) && signInUrl !== null) location.replace(signInWithReturn(signInUrl));
   }, [person, signInUrl]);
   if (person === undefined) {
     return error === null || signInUrl !== null ? null : (
@@ -41,6 +42,7 @@ export function Frame() {
       </a>
       <Sides person={person} />
       <div className="content">
+        {person.is_demo && <DemoBanner />}
         <ConnectionBanner />
         <main id="main" tabIndex={-1}>
           <Suspense fallback={null}>
@@ -52,7 +54,7 @@ export function Frame() {
       <Suspense fallback={null}>
         {shown === 'palette' && <Palette />}
         {shown === 'help' && <KeyboardHelp />}
-        {signInUrl !== null && <SignInAgain url={signInUrl} />}
+        {signInUrl !== null && !person.is_demo && <SignInAgain url={signInUrl} />}
       </Suspense>
     </div>
   );

@@ -131,6 +131,7 @@ async function partsOf(base: Base, options: AppOptions): Promise<AppParts> {
     mcp,
     contextFor,
     address: { publicUrl: config.publicUrl },
+    demoJourneys: options.demoJourneys,
   };
 }
 

@@ -5,6 +5,7 @@ import { SourceHealth } from '../scheduler/source-health.ts';
 import { Scheduler, type SchedulerOptions } from '../scheduler/worker.ts';
 import { keepTouchingRenamedPlaces } from '../services/change/touch-renamed-places.ts';
 import { keepReportingClocks } from '../services/charge-clock/keep-reporting-clocks.ts';
+import { keepDemo } from '../services/demo/keep-demo.ts';
 import { keepScoring } from '../services/eta/keep-scoring.ts';
 import { keepForecasting } from '../services/forecast/keep-forecasting.ts';
 import { watchFolder } from '../services/intake/folder.ts';
@@ -14,6 +15,7 @@ import { OwnLanes } from '../services/line-credential/own-lanes.ts';
 import { repairInBackground } from '../services/repair/repair-in-background.ts';
 import { keepVoyages } from '../services/schedules/keep-voyages.ts';
 import { keepTracking } from '../services/tracking-job/keep-tracking.ts';
+import { rollingBills } from '../sources/sandbox/scripts/rolling.ts';
 import { listenToAis } from './ais.ts';
 import { keepTakingOver } from './dead-holders.ts';
 import { measureDeliveries } from './delivery-metrics.ts';
@@ -47,6 +49,8 @@ export function startBackground(parts: AppParts, { delivers = true }: { delivers
   undo.push(keepReportingClocks({ db, log, clock, hooks }));
   undo.push(keepUpstreamWebhooks(parts));
   undo.push(keepTracking({ db, log, contextFor, newLeaseToken }));
+  if (config.demoAccount)
+    undo.push(keepDemo({ db, log, clock, contextFor, bills: (now) => rollingBills(now, parts.demoJourneys) }));
   scheduler.start();
   serveMetrics(parts);
   if (!delivers) return;

@@ -54,4 +54,6 @@ export interface AppOptions {
   sandboxAccelerationSeconds?: number;
   /** The one journey of the sandbox that does; all of them without it. */
   sandboxAcceleratedScenario?: string;
+  /** How many journeys the demo account follows at most. */
+  demoJourneys?: number;
 }

@@ -1,9 +1,9 @@
 import express, { type RequestHandler } from 'express';
 import type { VerifyToken } from '../auth/access-token.ts';
+import type { CallerRequest } from '../auth/api-caller.ts';
 import { apiKeyAuthenticator } from '../auth/api-key.ts';
 import { bearer } from '../auth/bearer.ts';
 import { apiChallenge } from '../auth/oauth/challenge.ts';
-import type { CallerRequest } from '../auth/session-caller.ts';
 import type { Principal } from '../core/context.ts';
 import { lazy } from '../core/lazy.ts';
 import { packageVersion } from '../core/package-root.ts';
@@ -23,6 +23,7 @@ import { changeStreams } from '../rest/streams/change-stream.ts';
 import { ChangeFollower } from '../services/change/change-follower.ts';
 import { holdRecord } from '../services/change/hold-record.ts';
 import { listsAsOf } from '../services/change/lists-as-of.ts';
+import { ensureDemoAccount } from '../services/demo/demo-account.ts';
 import { requestMemory } from '../services/idempotency/request-memory.ts';
 import { readConsoleFiles } from '../web/console/files.ts';
 import { consoleHandler, type SendConsoleFile } from '../web/console/handler.ts';
@@ -38,6 +39,7 @@ import { warmUpLater } from './warm-up.ts';
 /** Begins to answer over HTTP, on the configured port or another. */
 export async function startListening(parts: AppParts, port = parts.config.port): Promise<Listener> {
   const { config, db, log, address, undo } = parts;
+  if (config.demoAccount) await ensureDemoAccount(db);
   const limiter = createLimiter({ db, clock: null, rates: config.rateLimits, log });
   const signIn = laterPart(async () => {
     const { createSignIn } = await import('./sign-in.ts');

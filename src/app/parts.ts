@@ -58,6 +58,8 @@ export interface AppParts {
   contextFor(principal: Principal, requestId: string): ServiceContext;
   /** Under which address clients reach the service; it may be known only when it listens. */
   address: { publicUrl: string };
+  /** How many journeys the demo account follows at most; all that are under way without it. */
+  demoJourneys?: number | undefined;
   /** What ends each part, in the order in which they began. */
   undo: (() => Promise<void>)[];
 }

@@ -1,6 +1,8 @@
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import { type AccessTokens, accessTokens, type VerifyToken } from '../auth/access-token.ts';
+import type { ApiCaller, CallerRequest } from '../auth/api-caller.ts';
 import { createAttemptPace } from '../auth/attempt-pace.ts';
+import { demoCaller } from '../auth/demo-caller.ts';
 import { externalVerifier } from '../auth/external-server/token.ts';
 import type { Authorizations } from '../auth/oauth/authorizations.ts';
 import { loadOauth } from '../auth/oauth/load.ts';
@@ -8,7 +10,7 @@ import { pathBelow } from '../auth/oauth/paths.ts';
 import { protectedResource } from '../auth/oauth/protected-resource.ts';
 import type { Oauth } from '../auth/oauth/server.ts';
 import { createSessions, type Sessions } from '../auth/session.ts';
-import { type ApiCaller, type CallerRequest, sessionCaller } from '../auth/session-caller.ts';
+import { sessionCaller } from '../auth/session-caller.ts';
 import { sessionCookie } from '../auth/session-cookie.ts';
 import { createPasswordSignIn } from '../auth/sign-in.ts';
 import { createSigningKeys, type SigningKeys } from '../auth/signing-keys.ts';
@@ -27,10 +29,12 @@ import type { Meters } from '../observability/meters.ts';
 import { viewQueries } from '../rest/filters/view-query.ts';
 import type { ServiceContext } from '../services/service-context.ts';
 import { CONSOLE_HOME } from '../web/console/handler.ts';
+import { demoHandler } from '../web/demo/demo-handler.ts';
 import { sendFailed } from '../web/failed-page.ts';
 import { createWebPages } from '../web/pages/web.ts';
 import { type SharedParts, sharedHandler } from '../web/shared/shared-handler.ts';
 import type { WebParts } from '../web/web-parts.ts';
+import { demoVisitors } from './demo-visitors.ts';
 
 /** What signing in is made of. */
 export interface SignInOptions {
@@ -78,9 +82,18 @@ export async function createSignIn(options: SignInOptions): Promise<SignIn> {
   const sessions = createSessions(db);
   const parts: Parts = { ...options, issuer, limits, sessions, addressOf, pagesUrl: isOwn ? issuer : publicUrl };
   const { verifyToken, pages, routers, warm } = isOwn ? ownServer(parts) : externalServer(parts);
+  const demo = config.demoAccount
+    ? demoVisitors({ ...parts, isTrusted, userOf: (request) => userOf(request, parts) })
+    : null;
   const shared = sharedHandler(sharedParts(parts, pages));
-  const handlers = [homePage(parts), shared, protectedResource({ resource: publicUrl, issuer }), ...routers];
-  const session = sessionCaller(pages);
+  const handlers = [
+    homePage(parts),
+    demoHandler(demo),
+    shared,
+    protectedResource({ resource: publicUrl, issuer }),
+    ...routers,
+  ];
+  const session = sessionCaller({ ...pages, demo: demo === null ? null : demoCaller(demo) });
   return { verifyToken, session, handlers: [...handlers, below(parts.pagesUrl, createWebPages(pages))], warm };
 }
 

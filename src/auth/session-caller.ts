@@ -1,28 +1,18 @@
 import type { Principal } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import { type KeyPermission, OPERATOR_PERMISSION, permissionsOf } from '../core/permission.ts';
+import type { ApiCaller, CallerRequest } from './api-caller.ts';
 import { csrfTokens } from './csrf.ts';
 import type { Session, SessionAccount, Sessions } from './session.ts';
 import { sessionCookie } from './session-cookie.ts';
-
-/** What of a request says who sends it. */
-export interface CallerRequest {
-  method: string;
-  /** A header by its name in any case; undefined where it was not sent. */
-  header(name: string): string | undefined;
-}
-
-/** Who sent a request, and the headers of the answer that the sender needs for the next one. */
-export interface ApiCaller {
-  principal: Principal;
-  headers: Readonly<Record<string, string>>;
-}
 
 export interface SessionCallerParts {
   sessions: Pick<Sessions, 'find'>;
   csrfKeys: Readonly<Parameters<typeof csrfTokens>>;
   /** The address below which people sign in; only pages of its origin may use the session. */
   baseUrl(): string;
+  /** Who is a visitor of the demonstration; null where there is none. */
+  demo: ((request: CallerRequest) => Promise<ApiCaller | null>) | null;
 }
 
 /** The header of every answer to a session with the CSRF token, and of requests that change something. */
@@ -42,19 +32,22 @@ export function sessionCaller({
   sessions,
   csrfKeys,
   baseUrl,
+  demo,
 }: SessionCallerParts): (request: CallerRequest) => Promise<ApiCaller | null> {
   const tokens = csrfTokens(...csrfKeys);
   return async (request) => {
     const { protocol, origin } = new URL(baseUrl());
     const cookieValue = sessionCookie(protocol === 'https:').read(request.header('Cookie'));
-    if (cookieValue === null) {
+    if (cookieValue !== null) requireOwnOrigin(request, origin);
+    const session = cookieValue === null ? null : await sessions.find(cookieValue);
+    if (cookieValue === null || session === null) {
+      const visitor = demo === null ? null : await demoVisitor(demo, request, origin);
+      if (visitor !== null) return visitor;
+      if (cookieValue !== null) throw sessionOver(baseUrl(), '/sign-in');
       // A page of ours asks with what it has; who sends a key from elsewhere does not know our sign-in.
-      if (request.header('Sec-Fetch-Site') === 'same-origin') throw sessionOver(baseUrl());
-      return null;
+      if (request.header('Sec-Fetch-Site') !== 'same-origin') return null;
+      throw sessionOver(baseUrl(), demo === null ? '/sign-in' : '/demo');
     }
-    requireOwnOrigin(request, origin);
-    const session = await sessions.find(cookieValue);
-    if (session === null) throw sessionOver(baseUrl());
     if (!SAFE_METHODS.has(request.method) && !tokens.isValid(cookieValue, request.header(CSRF_HEADER) ?? '')) {
       throw noToken(tokens.tokenFor(cookieValue));
     }
@@ -63,11 +56,22 @@ export function sessionCaller({
   };
 }
 
-/** The failure of a page without a valid session, with the address where a person signs in. */
-function sessionOver(baseUrl: string): Failure {
+/** The failure of a page without a valid session, with the address where a session begins. */
+function sessionOver(baseUrl: string, path: '/sign-in' | '/demo'): Failure {
   return new Failure('unauthorized', 'The session has ended; sign in again.', {
-    meta: { sign_in: `${baseUrl}/sign-in` },
+    meta: { sign_in: `${baseUrl}${path}` },
   });
+}
+
+/** The visitor of the demonstration, by a page of our own origin as well. */
+async function demoVisitor(
+  demo: NonNullable<SessionCallerParts['demo']>,
+  request: CallerRequest,
+  origin: string,
+): Promise<ApiCaller | null> {
+  const visitor = await demo(request);
+  if (visitor !== null) requireOwnOrigin(request, origin);
+  return visitor;
 }
 
 function principalOf({ userId, accounts, operates }: Session, { id, role }: SessionAccount): Principal {

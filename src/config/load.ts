@@ -84,6 +84,11 @@ export function loadConfig(env: Environment): Config {
   if (optionText(env, 'AUTH_SERVER') === 'foreign' && optionText(env, 'AUTH_URL') === null) {
     problems.push('AUTH_URL: must be set with AUTH_SERVER=foreign, the URL of the external server');
   }
+  if (values.demoAccount === true && values.sandbox !== true) {
+    problems.push(
+      'DEMO_ACCOUNT: must be set with SANDBOX=1 alone, because it shows the fictional cargo of the sandbox',
+    );
+  }
   if (values.allowPlainHttp !== true) problems.push(...plainHttp(values));
   // NODE_ENV=Production means the same, and must not disable these checks.
   const isProduction = optionText(env, 'NODE_ENV')?.toLowerCase() === 'production';

@@ -26,6 +26,7 @@ import {
   SecretText,
   SignInRates,
 } from './option-types.ts';
+import { SANDBOX_OPTIONS } from './sandbox-options.ts';
 import { SEA_OPTIONS } from './sea-options.ts';
 import { SHUTDOWN_OPTIONS } from './shutdown-options.ts';
 
@@ -170,12 +171,7 @@ export const OPTIONS = {
     default: '127.0.0.1',
     sentence: 'The address that METRICS_PORT listens on; metrics need no authentication.',
   },
-  sandbox: {
-    env: 'SANDBOX',
-    type: Flag,
-    default: '0',
-    sentence: 'Enables the sandbox, a fictional shipping line (SCAC TEST) for trials: 1 or 0.',
-  },
+  ...SANDBOX_OPTIONS,
   inferenceProbe: {
     env: 'INFERENCE_PROBE',
     type: z.enum(['0', '1', 'all'], 'must be 0, 1 or all'),

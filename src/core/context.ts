@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts';
+import type { DemoVisit } from './demo.ts';
 import type { AnyPermission, Role } from './permission.ts';
 
 /** Who acts: an account, through a key or a person, with what it may do. */
@@ -13,6 +14,8 @@ export interface Principal {
   obtainable?: ReadonlySet<AnyPermission>;
   /** The accounts that the person belongs to and may choose among; absent but for the session of a browser. */
   accounts?: readonly { id: string; name: string; role: Role }[];
+  /** A visitor of the demonstration, who changes nothing; absent for everybody else. */
+  demo?: DemoVisit;
 }
 
 /** One line per event: a constant message, facts as fields. pino fits; so does a test double. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { complaintOf } from './complaint.ts';
 import type { Context } from './context.ts';
+import { requireDemoReads } from './demo.ts';
 import { Failure } from './failure.ts';
 import type { AnyPermission, Permission } from './permission.ts';
 import { faultOfInput } from './plain-text.ts';
@@ -31,7 +32,7 @@ export interface Operation<
 }
 
 /**
- * Gives a contract its body. Running it checks the permission, parses the input and checks the output.
+ * Gives a contract its body. Running it refuses to a visitor of the demonstration what does not only read, checks the permission, parses the input and checks the output.
  * Errors: `forbidden`; `invalid_input` with a pointer to the first member that is wrong, or that is no plain text, whatever
  * its schema says; whatever the body fails with.
  */
@@ -48,6 +49,7 @@ export function defineOperation<
 
   async function run(context: Ctx, input: z.input<Input>): Promise<z.output<Output>> {
     const started = performance.now();
+    requireDemoReads(context.principal, contract.id);
     if (!context.principal.permissions.has(contract.permission)) throw missingPermission(contract.permission);
     requirePlain(input);
     const parsed = contract.input.safeParse(input);

@@ -20,6 +20,10 @@ export interface AuthLimits {
   forgottenByUser: UserThrottle;
   /** Welcome links that are opened or used, by network. */
   welcome: Throttle;
+  /** Sessions of the demonstration that are begun, by network and in all, and its requests by network. */
+  demoByNetwork: Throttle;
+  demoOfAll: Throttle;
+  demoRequests: Throttle;
   /** The attempts for a person beyond the first hundred, from all networks together. */
   signInSlowly: Throttle;
 }
@@ -68,6 +72,12 @@ const FORGOTTEN_OF_ALL_MAX = 6;
 /** One person opens one welcome link. */
 const WELCOME_PER_MINUTE = 20;
 
+/** An office behind one address looks at the demonstration together; a session lasts an hour, so there are never more than twice these. */
+const DEMO_PER_MINUTE = 10;
+const DEMO_REQUESTS_PER_MINUTE = 600;
+const DEMO_SESSIONS_MAX = 500;
+const DEMO_SESSIONS_SECONDS = 3_600;
+
 /** Makes the limits of signing in, which all replicas share. */
 export function createAuthLimits({ db, clock, rates, log }: AuthLimitsParts): AuthLimits {
   const counter = createCounter({ db, clock });
@@ -94,6 +104,9 @@ export function createAuthLimits({ db, clock, rates, log }: AuthLimitsParts): Au
       throttle('forgotten_user', FORGOTTEN_OF_ALL_MAX, FAILURES_SECONDS),
     ),
     welcome: throttle('welcome', WELCOME_PER_MINUTE),
+    demoByNetwork: throttle('demo', DEMO_PER_MINUTE),
+    demoOfAll: throttle('demo_all', DEMO_SESSIONS_MAX, DEMO_SESSIONS_SECONDS),
+    demoRequests: throttle('demo_requests', DEMO_REQUESTS_PER_MINUTE),
     signInSlowly: throttle('sign_in_slowly', 1, SLOW_SECONDS),
   };
 }

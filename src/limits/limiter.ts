@@ -64,7 +64,8 @@ export function createLimiter({ db, clock, rates, log }: LimiterParts): Limiter 
   }
 }
 
-/** A key has an allowance of its own; so has each person of an account who comes without one. */
-function ownerOf({ keyId, accountId, userId }: Principal): string {
+/** A key has an allowance of its own, and so has each visitor of the demonstration; so has each person of an account who comes without one. */
+function ownerOf({ keyId, accountId, userId, demo }: Principal): string {
+  if (demo !== undefined) return `demo:${demo.session}`;
   return keyId ?? (userId === null ? accountId : `${accountId}:${userId}`);
 }

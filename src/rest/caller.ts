@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { ApiCaller, CallerRequest } from '../auth/session-caller.ts';
+import type { ApiCaller, CallerRequest } from '../auth/api-caller.ts';
 import type { Principal } from '../core/context.ts';
 
 /** How callers are found. */
@@ -14,7 +14,8 @@ export interface CallerParts {
 export async function apiCallerOf(request: Request, { authenticate, session }: CallerParts): Promise<ApiCaller> {
   const authorization = request.get('Authorization');
   if (authorization === undefined && session !== undefined) {
-    const caller = await session({ method: request.method, header: (name) => request.get(name) });
+    const { remoteAddress } = request.socket;
+    const caller = await session({ method: request.method, header: (name) => request.get(name), remoteAddress });
     if (caller !== null) return caller;
   }
   return { principal: await authenticate(authorization), headers: {} };

@@ -8,6 +8,7 @@ import express, {
   type Router,
 } from 'express';
 import type { Context, Log, Principal } from '../core/context.ts';
+import { requireNoDemo } from '../core/demo.ts';
 import { Failure } from '../core/failure.ts';
 import { missingPermission } from '../core/operation.ts';
 import { type Instant, toInstant } from '../domain/instant.ts';
@@ -209,6 +210,7 @@ async function serve<Ctx extends Context>(
   const context = parts.contextFor(principal, requestIdOf(response));
   const format = sheetFormat(type);
   if (format !== null && route.sheet !== null) {
+    requireNoDemo(principal);
     const raw = rawRequest(request, NO_BODY, parts.publicUrl());
     const { sheet } = route;
     const open = () => sheet(context, raw);

@@ -35,7 +35,8 @@ export async function actingAccount(db: Database, name: string | null): Promise<
 
 /** An account by its name; null if there is none. */
 export function findAccount(db: Database, name: string): Promise<Account | null> {
-  return db.prisma.account.findUnique({ where: { name }, select: { id: true, name: true } });
+  // Nobody joins the demonstration, nor has a key of it.
+  return db.prisma.account.findUnique({ where: { name, isDemo: false }, select: { id: true, name: true } });
 }
 
 /** Makes an account, or finds it if another process was faster. */

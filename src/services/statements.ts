@@ -4,13 +4,13 @@ import { TERMINAL_JSON, type TerminalRecord } from './record/terminal.ts';
 
 /* The raw statements of small nouns: accounts, connections, quarantined texts, shipping lines, terminals. */
 
-/** Every start reads this, and the first call through Prisma compiles its engine, which hosts would wait for. */
+/** The accounts that people may have. Every start reads this, and the first call through Prisma compiles its engine, which hosts would wait for. */
 export const LIST_ACCOUNTS = sql({
   name: 'list_accounts',
   because: 'start',
   parameters: [],
   row: { id: 'uuid', name: 'text' },
-  text: 'SELECT id, name FROM account ORDER BY name',
+  text: 'SELECT id, name FROM account WHERE NOT is_demo ORDER BY name',
 });
 
 // It does not hold up what refers to the account, only other changes of it.

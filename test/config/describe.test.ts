@@ -46,6 +46,7 @@ describe('describeConfig', () => {
       ['METRICS_PORT', '(not set)', 'default'],
       ['METRICS_HOST', '127.0.0.1', 'default'],
       ['SANDBOX', '1', 'env'],
+      ['DEMO_ACCOUNT', '0', 'default'],
       ['INFERENCE_PROBE', '0', 'default'],
       ['INFERENCE_ACCOUNTS_MIN', '3', 'default'],
       ['INTAKE_DIR', '(not set)', 'default'],

@@ -78,6 +78,7 @@ describe('an empty environment', () => {
       retentionScanHours: 24,
       metricsHost: '127.0.0.1',
       sandbox: false,
+      demoAccount: false,
       allowPlainHttp: false,
       account: null,
       secretKeys: null,

@@ -38,6 +38,9 @@ describeWithDatabase('the session of a browser', () => {
       attributes: {
         account_id: person.accountId,
         account_name: 'readers',
+        account_shown_name: null,
+        account_has_logo: false,
+        is_demo: false,
         user_id: person.userId,
         email: person.email,
         name: null,

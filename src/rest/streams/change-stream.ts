@@ -64,7 +64,7 @@ export function changeStreams(prefix: string, parts: ChangeStreamParts): ChangeS
     if (parts.limits !== undefined) setHeaders(response, await parts.limits.take(principal, changeStreamRoute.bucket));
     if (!principal.permissions.has(changeStreamRoute.permission)) throw missingPermission(changeStreamRoute.permission);
     const query = readQuery(requestAddress(request, parts.publicUrl()).search, STREAM_QUERY);
-    const leave = places.take(principal.accountId, response);
+    const leave = places.take(principal, response);
     const wanted = query['filter[entity_type]'];
     const kinds = wanted === undefined ? null : ChangeKinds.parse(wanted);
     try {

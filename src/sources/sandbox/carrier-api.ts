@@ -1,4 +1,4 @@
-import { type Instant, toInstant } from '../../domain/instant.ts';
+import { type Instant, toEpochMs, toInstant } from '../../domain/instant.ts';
 import type { TrackedKind } from '../../domain/tracked-number.ts';
 import { concerns, eventsAt, type SandboxEvent } from './events-at.ts';
 import { findScript } from './numbers.ts';
@@ -37,7 +37,7 @@ interface Question {
 export async function answerEvents(request: SandboxRequest, timeline: Timeline): Promise<Reply> {
   const question = readQuestion(request.url.searchParams);
   if (typeof question === 'string') return failed(request, 400, question);
-  const script = scriptOf(question);
+  const script = scriptOf(question, toEpochMs(request.at));
   if (script === null) return failed(request, 404, 'The sandbox line knows no such number.');
 
   const { start, now } = await timeline.momentOf(script);
@@ -80,8 +80,8 @@ function readQuestion(parameters: URLSearchParams): Question | string {
 const CURSOR_COMPLAINT = 'cursor is not one that was handed out.';
 
 // Several numbers narrow the answer: they must all be of the same journey.
-function scriptOf({ numbers }: Question): Script | null {
-  const [first, ...others] = numbers.map(({ kind, number }) => findScript(kind, number));
+function scriptOf({ numbers }: Question, at: number): Script | null {
+  const [first, ...others] = numbers.map(({ kind, number }) => findScript(kind, number, at));
   return first !== undefined && others.every((script) => script === first) ? first : null;
 }
 

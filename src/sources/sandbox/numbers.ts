@@ -1,6 +1,7 @@
 import type { TrackedKind } from '../../domain/tracked-number.ts';
 import { MISBEHAVING_NUMBERS } from './misbehaving-numbers.ts';
 import { SCRIPTS } from './scripts/index.ts';
+import { type RollingScript, rollingScript } from './scripts/rolling.ts';
 import { numbersOf, type Script } from './scripts/script.ts';
 
 /** A number that can be tried out with the sandbox line. */
@@ -22,9 +23,9 @@ const SCRIPT_BY_NUMBER: ReadonlyMap<string, Script> = new Map(
   SCRIPTS.flatMap((script) => numbersOf(script).map(({ kind, number }) => [`${kind} ${number}`, script])),
 );
 
-/** The journey that a number of that kind stands for; null if there is none. */
-export function findScript(kind: TrackedKind, number: string): Script | null {
-  return SCRIPT_BY_NUMBER.get(`${kind} ${number}`) ?? null;
+/** The journey that a number of that kind stands for; null if there is none. Of those that set out one after the other, only what has begun by then. */
+export function findScript(kind: TrackedKind, number: string, now = 0): Script | RollingScript | null {
+  return SCRIPT_BY_NUMBER.get(`${kind} ${number}`) ?? rollingScript(kind, number, now);
 }
 
 function ofScript(script: Script): SandboxNumber[] {

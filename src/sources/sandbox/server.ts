@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../core/clock.ts';
-import { toInstant } from '../../domain/instant.ts';
+import { toEpochMs, toInstant } from '../../domain/instant.ts';
 import { answerEvents, requestedNumbers } from './carrier-api.ts';
 import { behaviourOf, misbehave, sendHugeBody } from './misbehaving-numbers.ts';
 import { findScript } from './numbers.ts';
@@ -112,7 +112,7 @@ async function whileOpen(response: ServerResponse, ms: number): Promise<void> {
 async function answerSnapshots(request: SandboxRequest, timeline: Timeline): Promise<Reply> {
   const container = request.url.searchParams.get('container')?.trim().toUpperCase() ?? '';
   if (container === '') return failed(request, 400, 'Ask for a container with the parameter container.');
-  const script = findScript('container', container);
+  const script = findScript('container', container, toEpochMs(request.at));
   if (script === null) return failed(request, 404, 'The sandbox terminals know no such container.');
   const { start, now } = await timeline.momentOf(script);
   return found({ snapshots: snapshotsAt(script, start, now, container) });

@@ -1,5 +1,6 @@
 import type { Clock } from '../../core/clock.ts';
 import { DAY_MS, type Instant, MINUTE_MS, toInstant } from '../../domain/instant.ts';
+import type { RollingScript } from './scripts/rolling.ts';
 import type { Script } from './scripts/script.ts';
 
 /** Time runs faster at first: the past of a journey, up to its position, passes in so many seconds. */
@@ -20,15 +21,16 @@ export type FirstPolled = (scenario: string, now: number) => Promise<number>;
 
 export interface Timeline {
   /** The moment of a journey now. Its first poll sets its start. */
-  momentOf(script: Script): Promise<TimelineMoment>;
+  momentOf(script: Script | RollingScript): Promise<TimelineMoment>;
 }
 
 /** Computes the moments of journeys; all numbers of a journey share the time of its first poll. */
 export function createTimeline(clock: Clock, acceleration: Acceleration | null, firstPolled: FirstPolled): Timeline {
   return { momentOf };
 
-  async function momentOf(script: Script): Promise<TimelineMoment> {
+  async function momentOf(script: Script | RollingScript): Promise<TimelineMoment> {
     const now = clock.now();
+    if ('beganAt' in script) return { start: toInstant(script.beganAt), now: toInstant(now) };
     const first = await firstPolled(script.scenario, now);
     const isAlone = acceleration?.only !== undefined && acceleration.only !== script.scenario;
     return placeJourney(script, first, now, script.isImmediate === true || isAlone ? null : acceleration);

@@ -1,0 +1,52 @@
+import type { Request } from 'express';
+import type { DemoCallerParts } from '../auth/demo-caller.ts';
+import { demoSessions } from '../auth/demo-session.ts';
+import { clientAddress, throttleKey } from '../core/client-address.ts';
+import type { Clock } from '../core/clock.ts';
+import { derivedKeys } from '../core/derived-key.ts';
+import type { SecretKeys } from '../core/sealer.ts';
+import type { Database } from '../db/client.ts';
+import type { AuthLimits } from '../limits/auth-limits.ts';
+import { findDemoAccount } from '../services/demo/demo-account.ts';
+import type { DemoEntrance } from '../web/demo/demo-handler.ts';
+
+const PURPOSE = 'landfall demonstration';
+
+/** What visitors of the demonstration are made of. */
+export interface DemoVisitorParts {
+  db: Database;
+  clock: Clock;
+  secretKeys: SecretKeys;
+  limits: Pick<AuthLimits, 'demoByNetwork' | 'demoOfAll' | 'demoRequests'>;
+  pagesUrl(): string;
+  addressOf(request: Request): string;
+  /** Whether an address is a proxy whose word counts. */
+  isTrusted(address: string): boolean;
+  /** Who is signed in with the browser of a request; null for nobody. */
+  userOf(request: Request): Promise<string | null>;
+}
+
+/** How visitors of the demonstration are known and counted. */
+export function demoVisitors(parts: DemoVisitorParts): DemoCallerParts & DemoEntrance {
+  const { db, clock, limits, pagesUrl, addressOf, isTrusted } = parts;
+  const keys = derivedKeys(parts.secretKeys, PURPOSE);
+  let accountId: string | null = null;
+  return {
+    sessions: () => demoSessions({ keys, clock, isSecure: pagesUrl().startsWith('https:') }),
+    accountId: async () => {
+      accountId ??= await findDemoAccount(db);
+      return accountId;
+    },
+    signInUrl: () => `${pagesUrl()}/sign-in`,
+    countRequest: ({ header, remoteAddress }) => {
+      const address = clientAddress({ remoteAddress, forwardedFor: header('X-Forwarded-For'), isTrusted });
+      return limits.demoRequests.take(throttleKey(address));
+    },
+    baseUrl: pagesUrl,
+    countSession: async (request) => {
+      await limits.demoByNetwork.take(throttleKey(addressOf(request)));
+      await limits.demoOfAll.take('all');
+    },
+    isSignedIn: async (request) => (await parts.userOf(request)) !== null,
+  };
+}

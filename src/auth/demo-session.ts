@@ -1,0 +1,60 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../core/clock.ts';
+import type { SecretKeys } from '../core/sealer.ts';
+import type { Secret } from '../core/secret.ts';
+import { MINUTE_MS } from '../domain/instant.ts';
+import { readCookie } from './session-cookie.ts';
+
+/** How long a visitor sees the demonstration before a new session is begun. */
+export const DEMO_SESSION_MINUTES = 60;
+
+const ID_BYTES = 16;
+const SECOND_MS = 1_000;
+
+/** An id, the second at which it ends in base 36, and the code of both. */
+const VALUE = /^([\w-]{22})\.([0-9a-z]{1,9})\.([\w-]{43})$/;
+const PURPOSE = 'demo:';
+
+/** The cookies of visitors of the demonstration. Nothing is stored of them: a cookie says itself until when it is valid. */
+export interface DemoSessions {
+  /** The `Set-Cookie` header that begins a session. */
+  begin(): string;
+  /** The id of the session of a `Cookie` header; null for none, one of another maker, and one that is over. */
+  read(cookieHeader: string | undefined): string | null;
+}
+
+/** The demo sessions of a server. The first key signs; what the others signed is accepted while the key is rotated. */
+export function demoSessions({
+  keys: [first, ...former],
+  clock,
+  isSecure,
+}: {
+  keys: SecretKeys;
+  clock: Clock;
+  isSecure: boolean;
+}): DemoSessions {
+  const name = `${isSecure ? '__Host-' : ''}landfall-demo`;
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  return {
+    begin: () => {
+      const id = randomBytes(ID_BYTES).toString('base64url');
+      const end = Math.floor((clock.now() + DEMO_SESSION_MINUTES * MINUTE_MS) / SECOND_MS).toString(36);
+      const value = `${id}.${end}.${codeOf(first, `${id}.${end}`).toString('base64url')}`;
+      return `${name}=${value}; Max-Age=${DEMO_SESSION_MINUTES * 60}; ${attributes}`;
+    },
+    read: (cookieHeader) => {
+      const [, id = '', end = '', code = ''] = VALUE.exec(readCookie(cookieHeader, name) ?? '') ?? [];
+      if (id === '' || Number.parseInt(end, 36) * SECOND_MS <= clock.now()) return null;
+      const given = Buffer.from(code, 'base64url');
+      const isOurs = [first, ...former].some((key) => {
+        const expected = codeOf(key, `${id}.${end}`);
+        return given.length === expected.length && timingSafeEqual(given, expected);
+      });
+      return isOurs ? id : null;
+    },
+  };
+}
+
+function codeOf(key: Secret<Uint8Array>, text: string): Buffer {
+  return createHmac('sha256', key.reveal()).update(`${PURPOSE}${text}`).digest();
+}

@@ -1,0 +1,57 @@
+import type { Clock } from '../../core/clock.ts';
+import type { Log, Principal } from '../../core/context.ts';
+import { Failure } from '../../core/failure.ts';
+import { newId } from '../../core/id.ts';
+import { repeat } from '../../core/repeat.ts';
+import type { Database } from '../../db/client.ts';
+import { SANDBOX_SCAC } from '../../domain/carrier-table.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { trackNumber } from '../tracking-request/track-number.ts';
+import { ensureDemoAccount } from './demo-account.ts';
+
+const LOOK_MS = 30_000;
+
+/** What follows the journeys of the demonstration. */
+export interface DemoParts {
+  db: Database;
+  log: Log;
+  clock: Clock;
+  contextFor(principal: Principal, requestId: string): ServiceContext;
+  /** The bills of lading whose journeys are under way at a time, the latest first. */
+  bills(now: number): readonly string[];
+}
+
+/** Tracks for the demo account what has set out, in any number of processes; the answer stops it. */
+export function keepDemo(parts: DemoParts): () => Promise<void> {
+  return repeat(async (signal) => {
+    try {
+      await followJourneys(parts, signal);
+    } catch (error) {
+      parts.log.warn({ err: error }, 'demo.not_followed');
+    }
+  }, LOOK_MS);
+}
+
+/** Tracks the bills of lading that the demo account does not track yet, and gives how many. */
+export async function followJourneys(parts: DemoParts, signal?: AbortSignal): Promise<number> {
+  const { db, clock, contextFor } = parts;
+  const accountId = await ensureDemoAccount(db);
+  const bills = parts.bills(clock.now());
+  const where = { accountId, requestNumber: { in: [...bills] } };
+  const rows = await db.prisma.trackingRequest.findMany({ where, select: { requestNumber: true } });
+  const tracked = new Set(rows.map(({ requestNumber }) => requestNumber));
+  const permissions: Principal['permissions'] = new Set(['tracking:read', 'tracking:write', 'reference:read']);
+  const context = contextFor({ accountId, keyId: null, userId: null, permissions }, newId());
+  let count = 0;
+  for (const number of bills.filter((bill) => !tracked.has(bill))) {
+    if (signal?.aborted === true) break;
+    try {
+      await trackNumber.run(context, { number, scac: SANDBOX_SCAC, request_type: 'bill_of_lading' });
+      count += 1;
+    } catch (error) {
+      // Another process was faster.
+      if (!(error instanceof Failure)) throw error;
+    }
+  }
+  return count;
+}
