@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { RECORD_FILTERS } from '../../console/parts/filters/record-filters.ts';
 import { listedBy } from '../../console/rooms/map/listed-by.ts';
 
-const PLACE = { locode: 'USLAX', name: 'Los Angeles' };
+const PLACE = { locode: 'USLAX' };
 
 it('leads from a count of the map to the containers that it counts, within the filters', () => {
   const search = { carrier: 'MAEU', status: 'available,on_ship' };
@@ -11,6 +11,10 @@ it('leads from a count of the map to the containers that it counts, within the f
   expect(listedBy(search, PLACE, 'waiting')).toEqual({
     ...{ carrier: 'MAEU', status: 'available', place: 'USLAX', stopped: 'false' },
   });
+});
+
+it('leads nowhere from a place without a code, whose name others may have', () => {
+  expect(listedBy({}, { locode: null }, 'waiting')).toBeNull();
 });
 
 it('leads from no count by the binding last free day to a list by another one', () => {

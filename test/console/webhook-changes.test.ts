@@ -52,7 +52,7 @@ describeWithBrowser('webhooks in the console', () => {
       await page.getByLabel('Only these').check();
       await page.getByLabel(/^Tracking requests/).check();
       await page.getByText('Single events of containers').click();
-      await page.getByLabel(/^container\.created/).check();
+      await page.getByLabel(/container\.created$/).check();
       await page.getByRole('button', { name: 'Add a header' }).click();
       await page.getByLabel('Name', { exact: true }).fill('X-Team');
       await page.getByLabel('Value', { exact: true }).fill('tea');

@@ -17,18 +17,24 @@ export function ChosenPlace({
   close: () => void;
 }) {
   const { view: _view, sort: _sort, ...filters } = search;
-  const here = { ...filters, place: place.locode ?? place.name ?? '' };
+  const here = place.locode === null ? null : { ...filters, place: place.locode };
   return (
     <section className="card map-chosen" aria-label={placeName(place)}>
       <header>
         <h2>{placeName(place)}</h2>
         <span className="muted">{containersText(place.containers)}</span>
-        <Link className="button is-small" to="/containers" search={{ ...here, stopped: 'false' }}>
-          {map.basis === 'now' ? 'Show as list' : 'Show as list, as of now'}
-        </Link>
-        <Link className="button is-small" to="/map" search={(before) => ({ ...before, place: here.place })}>
-          Only this place
-        </Link>
+        {here === null ? (
+          <span className="muted small">It has no code by which a list could name it.</span>
+        ) : (
+          <>
+            <Link className="button is-small" to="/containers" search={{ ...here, stopped: 'false' }}>
+              {map.basis === 'now' ? 'Show as list' : 'Show as list, as of now'}
+            </Link>
+            <Link className="button is-small" to="/map" search={(before) => ({ ...before, place: here.place })}>
+              Only this place
+            </Link>
+          </>
+        )}
         <button type="button" className="button quiet square is-small" aria-label="Close" onClick={close}>
           <Icon name="close" />
         </button>

@@ -13,16 +13,17 @@ export type PlaceCount = keyof typeof STATUSES | 'held' | 'past_last_free_day';
 
 /**
  * The filters of the table of containers for a count of a place, beside those of the map. Null where the table has none for it:
- * what is past the last free day is counted by the binding one, and the table is filtered by that of the contract.
+ * what is past the last free day is counted by the binding one, and the table is filtered by that of the contract; and a place without
+ * a code is found by its name alone, which others may have too.
  */
 export function listedBy(
   search: RecordSearch,
-  place: Pick<MapPlace, 'locode' | 'name'>,
+  { locode }: Pick<MapPlace, 'locode'>,
   count: PlaceCount,
 ): RecordSearch | null {
-  if (count === 'past_last_free_day') return null;
+  if (count === 'past_last_free_day' || locode === null) return null;
   const { view: _view, ...filters } = search;
-  const own: RecordSearch = { ...filters, place: place.locode ?? place.name ?? '', stopped: 'false' };
+  const own: RecordSearch = { ...filters, place: locode, stopped: 'false' };
   if (count === 'held') return { ...own, holds: own.holds ?? 'true' };
   return { ...own, status: both(own.status, STATUSES[count]) };
 }

@@ -7,6 +7,7 @@ import { sentenceOf } from '../../data/queries.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Failed, Skeleton } from '../../design/states.tsx';
 import { AttemptsDialog } from './attempts-dialog.tsx';
+import { EventLabel } from './event-label.tsx';
 import type { DeliveryStatus, WebhookSearch } from './route.ts';
 import { type Notification, notifications } from './webhooks-data.ts';
 
@@ -67,7 +68,9 @@ function LogRow({ notification: { attributes }, show }: { notification: Notifica
   return (
     <li className="webhooks-row">
       <div>
-        <b className="webhooks-url">{event}</b>
+        <p className="webhooks-url">
+          <EventLabel event={event} />
+        </p>
         <p className="muted small">{agoText(at, Date.now())}</p>
       </div>
       <div>

@@ -90,7 +90,7 @@ function Group({ group: { name, events }, chosen, choose }: Chosen & { group: Ev
           <label key={event.name}>
             <input type="checkbox" checked={chosen.includes(event.name)} onChange={() => toggle(event.name)} />
             <span>
-              <code>{event.name}</code> <span className="muted small">{event.description}</span>
+              {event.description} <code className="muted small">{event.name}</code>
             </span>
           </label>
         ))}

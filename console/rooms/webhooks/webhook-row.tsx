@@ -7,6 +7,7 @@ import { sentenceOf } from '../../data/queries.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Skeleton } from '../../design/states.tsx';
 import { useOnScreen } from '../../design/use-on-screen.ts';
+import { EventLabels } from './event-label.tsx';
 import { RecoverDialog } from './recover-dialog.tsx';
 import { WebhookMenu } from './webhook-menu.tsx';
 import { type Health, healthOf, testWebhook, type WebhookFacts } from './webhooks-data.ts';
@@ -37,7 +38,9 @@ export function WebhookRow({
     <li className="webhooks-row" ref={row}>
       <div>
         <b className="webhooks-url">{url}</b>
-        <p className="muted small">{events.includes('*') ? 'All events' : events.join(', ')}</p>
+        <p className="muted small">
+          <EventLabels events={events} />
+        </p>
       </div>
       <div>
         {error !== null && <p className="small">{sentenceOf(error)}</p>}
