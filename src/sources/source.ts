@@ -234,6 +234,9 @@ export interface OwnLineForm {
   name: string;
   accepted: readonly string[];
   required: readonly string[];
+  /** Where customers of the line apply for access; null where that is not known. */
+  portal: string | null;
+  kinds: Source['kinds'];
   /** What is wrong with the value of a setting, without the value; null if nothing is seen. */
   faultOf(name: string, value: string): string | null;
 }
@@ -242,6 +245,8 @@ export interface OwnLineForm {
 export interface OwnLineSources {
   /** What an account may bring for a line; null for one of which it is not known how it is polled. `product` changes that for some. */
   form(scac: string, product?: string): OwnLineForm | null;
+  /** What an account may bring, of every line of which it is known how it is polled, the largest first. */
+  forms(): OwnLineForm[];
   /** What a line is polled for and how numbers are written to it, under the SCAC at which it is polled; null where there is no form. */
   written(scac: string): Pick<Source, 'key' | 'kinds' | 'canonicalNumber'> | null;
   /** The source of a line with the credentials of an account, or why it cannot be polled with them. */

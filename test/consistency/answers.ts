@@ -94,7 +94,7 @@ const EXPORTED = ['containers', 'shipments', 'tracking_requests'] as const;
 
 /** Routes that show other things, or the statements behind the facts as they came. */
 const OTHER_ROUTES =
-  /custom_fields$|^\/(branding|bulk_tracking_requests|line_connections|line_credentials|sources|calendars|changes|custom_field|intake|map$|me$|metro_areas|notes|parties|ports|quarantine|share_links|shipping_lines|tariffs|terminals|vessels|views|webhooks|webhook_notifications\/examples|containers\/:id\/(raw_events|map_geojson)|tracking_requests\/infer)/;
+  /custom_fields$|^\/(branding|bulk_tracking_requests|line_connections|line_credential_forms|line_credentials|sources|calendars|changes|custom_field|intake|map$|me$|metro_areas|notes|parties|ports|quarantine|share_links|shipping_lines|tariffs|terminals|vessels|views|webhooks|webhook_notifications\/examples|containers\/:id\/(raw_events|map_geojson)|tracking_requests\/infer)/;
 
 /** The tools, prompts and routes without written arguments. */
 export function uncovered(): string[] {

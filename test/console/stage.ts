@@ -52,8 +52,9 @@ export async function startConsoleStage(
   bills: readonly string[],
   containers: number,
   options: AppOptions = {},
+  env: Readonly<Record<string, string>> = {},
 ): Promise<ConsoleStage> {
-  const [chrome, service] = await Promise.all([startChromium(), startSignInService({ SANDBOX: '1' }, options)]);
+  const [chrome, service] = await Promise.all([startChromium(), startSignInService({ SANDBOX: '1', ...env }, options)]);
   const { app } = service;
   const { accountId } = await service.person('owner', ACCOUNT);
   const principal = { accountId, keyId: null, userId: null, permissions: new Set(ALL_PERMISSIONS) };

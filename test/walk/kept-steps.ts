@@ -45,6 +45,7 @@ export const VIEW_STEPS: readonly Step[] = [
 
 /** What an account keeps of its credentials at lines. */
 export const CREDENTIAL_STEPS: readonly Step[] = [
+  { call: 'GET /line_credential_forms', status: 200 },
   { call: 'GET /line_credentials', status: 200 },
   // A test signs in at the line; where there are no credentials it says so.
   { call: 'POST /line_credentials/HLCU/test', body: {}, status: 404 },

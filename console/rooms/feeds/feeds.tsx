@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { me } from '../../data/queries.ts';
 import { Empty, Skeleton } from '../../design/states.tsx';
 import { RoomHead } from '../../shell/room-head.tsx';
+import { CredentialsSection } from './credentials-section.tsx';
 import { LinesSection } from './lines-section.tsx';
 import { QuarantineSection } from './quarantine-section.tsx';
 import { SourcesSection } from './sources-section.tsx';
 import './feeds.css';
 
-/** The lines and feeds of the installation: how each fares, what is missing, and a test. Only its operator sees them. */
+/** The credentials of the account for lines, for its owners; how the lines and feeds of the installation fare, for its operator. */
 export function FeedsRoom() {
   const { data: person } = useQuery(me);
   return (
@@ -15,14 +16,19 @@ export function FeedsRoom() {
       <RoomHead title="Lines and feeds" />
       {person === undefined ? (
         <Skeleton lines={6} />
-      ) : person.permissions.includes('installation:operate') ? (
-        <div className="feeds">
-          <SourcesSection />
-          <QuarantineSection />
-          <LinesSection />
-        </div>
       ) : (
-        <NotForYou />
+        <div className="feeds">
+          {person.permissions.includes('lines:credentials') && <CredentialsSection />}
+          {person.permissions.includes('installation:operate') ? (
+            <>
+              <SourcesSection />
+              <QuarantineSection />
+              <LinesSection />
+            </>
+          ) : (
+            <NotForYou />
+          )}
+        </div>
       )}
     </div>
   );

@@ -5,17 +5,21 @@ import { sentenceOf } from '../../data/queries.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { Field } from '../../design/field.tsx';
+import { testCredentials } from './credentials-data.ts';
 import { type Source, type SourceTest, testSource } from './feeds-data.ts';
 
 const GOOD: ReadonlySet<SourceTest['outcome']> = new Set(['signed_in', 'found', 'unknown']);
 
+/** What is tested: a source of the installation, or a line with the credentials of the account. */
+type Tested = Pick<Source, 'source' | 'name'> & { isOwn?: boolean };
+
 /** Tests a source and shows what it answered, without credentials. Nothing of the answer is stored. */
-export function TestDialog({ source: { source, name }, close }: { source: Source; close: () => void }) {
+export function TestDialog({ source: { source, name, isOwn = false }, close }: { source: Tested; close: () => void }) {
   const [number, setNumber] = useState('');
   const queries = useQueryClient();
   const test = useMutation({
-    mutationFn: () => testSource(source, number.trim()),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['sources'] }),
+    mutationFn: () => (isOwn ? testCredentials : testSource)(source, number.trim()),
+    onSettled: () => queries.invalidateQueries({ queryKey: [isOwn ? 'line_credentials' : 'sources'] }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -14,6 +14,7 @@ const TAGS: Readonly<Record<string, string>> = {
   exports: 'Whole lists as files.',
   intake: 'What shipping lines, terminals and other senders push, and what of it could not be understood.',
   'invoice checks': 'Invoices of demurrage, detention and storage beside what is known and the stored tariffs.',
+  'line credential forms': 'What your account may bring for each shipping line.',
   'line credentials': 'The credentials of your account for shipping lines.',
   map: 'Where all containers are, by place and vessel.',
   me: 'Who you are, and what your credential allows.',

@@ -1,3 +1,4 @@
+import { CredentialForms, listCredentialForms } from '../../services/line-credential/list-credential-forms.ts';
 import {
   getLineCredentials,
   LineCredentialsList,
@@ -27,6 +28,14 @@ const getRoute = defineRoute({
 
 /** The routes of the credentials of an account for shipping lines. */
 export const lineCredentialRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/line_credential_forms',
+    operation: listCredentialForms,
+    answer: plainAnswer(CredentialForms),
+    toInput: () => ({}),
+    document: (listed) => listed,
+  }),
   defineRoute({
     method: 'GET',
     path: '/line_credentials',

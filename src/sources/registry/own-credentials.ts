@@ -1,6 +1,6 @@
 import { Failure } from '../../core/failure.ts';
 import { kindsOf } from '../dcsa/kinds-of-numbers.ts';
-import { findProfile, polledScac } from '../dcsa/lines/index.ts';
+import { findProfile, LINE_PROFILES, polledScac } from '../dcsa/lines/index.ts';
 import type { LineProfile } from '../dcsa/lines/profile.ts';
 import { resolveProfile } from '../dcsa/lines/resolve-profile.ts';
 import { type LineSettings, requiredSettings } from '../dcsa/lines/settings.ts';
@@ -38,6 +38,7 @@ export interface OwnLineParts extends Omit<LineParts, 'limits'> {
 export function createOwnLineSources(parts: OwnLineParts): OwnLineSources {
   return {
     form: (scac, product) => form(polledScac(scac), product),
+    forms: () => LINE_PROFILES.flatMap(({ scac }) => form(scac) ?? []),
     written: (scac) => written(polledScac(scac)),
     make,
   };
@@ -65,7 +66,16 @@ export function createOwnLineSources(parts: OwnLineParts): OwnLineSources {
     if (profile === null) return null;
     const needed = requiredSettings(profile);
     const required = IDENTITY_SETTINGS.filter((name) => needed.includes(name));
-    return { scac, name: profile.name, accepted: IDENTITY_SETTINGS, required, faultOf };
+    const portal = findProfile(scac)?.portal ?? null;
+    return {
+      scac,
+      name: profile.name,
+      accepted: IDENTITY_SETTINGS,
+      required,
+      portal,
+      kinds: kindsOf(profile),
+      faultOf,
+    };
   }
 
   function written(scac: string) {

@@ -98,7 +98,7 @@ describeWithDatabase('credentials of an account that come, change and go', () =>
     await set(first, settingsOf(customers[0]));
     const gone: ServiceContext = {
       ...first,
-      ownLines: { form: () => null, written: () => null, make: () => ({ problem: 'Gone.' }) },
+      ownLines: { forms: () => [], form: () => null, written: () => null, make: () => ({ problem: 'Gone.' }) },
     };
 
     expect((await api.ask(gone, 'GET /line_credentials/MAEU')).status).toBe(200);

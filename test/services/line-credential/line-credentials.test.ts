@@ -48,6 +48,19 @@ describeWithDatabase("the account's own credentials for a line", () => {
     return (body.data as { attributes: { number: string } }[]).map(({ attributes }) => attributes.number);
   };
 
+  it('are described line by line to who may set them: what is needed, what is taken, and where access is applied for', async () => {
+    const { status, body } = await api.ask(await account(), 'GET /line_credential_forms');
+    const forms = (body as unknown as { lines: { scac: string; required: string[]; accepted: string[] }[] }).lines;
+    const maersk = forms.find(({ scac }) => scac === 'MAEU');
+
+    expect(status).toBe(200);
+    expect(maersk).toMatchObject({ name: 'Maersk', required: ['client_id', 'client_secret'] });
+    expect(maersk).toHaveProperty('portal', expect.stringMatching(/^https:/));
+    expect(forms.flatMap(({ required, accepted }) => required.filter((name) => !accepted.includes(name)))).toEqual([]);
+    const reader = withPermissions(await account(), ['tracking:read', 'tracking:write']);
+    expect((await api.ask(reader, 'GET /line_credential_forms')).status).toBe(403);
+  });
+
   it('are what the line is asked with, each account seeing what it is answered alone', async () => {
     const number = newNumber();
     for (const [at, context] of accounts.entries()) {
