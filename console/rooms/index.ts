@@ -42,9 +42,8 @@ export const ENTRIES: readonly NavigationEntry[] = [
     icon: 'arrivals',
     group: 'Work',
     keys: 'g r',
-    words: ['eta', 'calendar', 'pickup'],
   },
-  { path: '/add', title: 'Add numbers', icon: 'add', group: 'Work', keys: 'g a', words: ['track', 'upload', 'import'] },
+  { path: '/add', title: 'Add numbers', icon: 'add', group: 'Work', keys: 'g a' },
   { path: '/feeds', title: 'Lines and feeds', icon: 'feed', group: 'Set-up', keys: 'g l' },
   {
     path: '/tariffs',
@@ -52,7 +51,6 @@ export const ENTRIES: readonly NavigationEntry[] = [
     icon: 'tariff',
     group: 'Set-up',
     keys: 'g f',
-    words: ['cost', 'charge', 'demurrage', 'detention', 'storage', 'per diem', 'fee', 'rate', 'free time', 'calendar'],
   },
   {
     path: '/webhooks',
@@ -61,7 +59,6 @@ export const ENTRIES: readonly NavigationEntry[] = [
     group: 'Set-up',
     permission: 'webhooks:read',
     keys: 'g w',
-    words: ['notification', 'event', 'subscription', 'receiver', 'callback'],
   },
   { path: '/people', title: 'People', icon: 'people', group: 'Set-up', permission: 'account:admin', isPage: true },
   {
@@ -70,7 +67,6 @@ export const ENTRIES: readonly NavigationEntry[] = [
     icon: 'tag',
     group: 'Set-up',
     permission: 'account:admin',
-    words: ['branding', 'company', 'picture', 'account'],
   },
   { path: '/keys', title: 'Keys', icon: 'key', group: 'Set-up', permission: 'account:admin', isPage: true },
   { path: '/connections', title: 'Connections', icon: 'plug', group: 'Set-up', isPage: true },

@@ -3,6 +3,7 @@ import { useStore } from '../data/store.ts';
 import { Icon } from '../design/icon.tsx';
 import { Menu } from '../design/menu.tsx';
 import { AccountLabel, type Person } from './account-label.tsx';
+import { AccountLogo } from './account-logo.tsx';
 import { overlay } from './overlay.ts';
 import { chooseTheme, type Theme, theme } from './theme.ts';
 
@@ -16,7 +17,11 @@ const THEMES: readonly (readonly [Theme, string])[] = [
 export function AccountMenu({ person }: { person: Person }) {
   const chosenTheme = useStore(theme);
   return (
-    <Menu label={<AccountLabel person={person} />} className="account-button" list="above">
+    <Menu
+      label={<AccountLabel person={person} logo={person.account_has_logo ? <AccountLogo /> : undefined} />}
+      className="account-button"
+      list="above"
+    >
       {person.accounts.length > 1 && (
         <>
           <p>Account</p>

@@ -7,7 +7,6 @@ import { useStore } from '../data/store.ts';
 import { Icon } from '../design/icon.tsx';
 import { Failed } from '../design/states.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { DemoBanner } from './demo-banner.tsx';
 import { Notices } from './notices.tsx';
 import { overlay } from './overlay.ts';
 import { useShortcuts } from './shortcuts.ts';
@@ -16,6 +15,7 @@ import { Sidebar } from './sidebar.tsx';
 const loadPalette = () => import('./palette.tsx');
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 const KeyboardHelp = lazy(async () => ({ default: (await import('./keyboard-help.tsx')).KeyboardHelp }));
+const DemoBanner = lazy(async () => ({ default: (await import('./demo-banner.tsx')).DemoBanner }));
 const SignInAgain = lazy(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain }));
 
 /** Everything around a room. Nothing is shown to who is not signed in. */
@@ -28,7 +28,7 @@ export function Frame() {
   useEffect(() => (accountId === undefined ? undefined : following(accountId)), [accountId]);
   useEffect(() => {
     // Nothing was typed yet, so the page itself may leave.
-    if ((person === undefined || person.is_demo) && signInUrl !== null) location.replace(signInWithReturn(signInUrl));
+    if (person?.is_demo !== false && signInUrl !== null) location.replace(signInWithReturn(signInUrl));
   }, [person, signInUrl]);
   if (person === undefined) {
     return error === null || signInUrl !== null ? null : (
@@ -42,10 +42,10 @@ export function Frame() {
       </a>
       <Sides person={person} />
       <div className="content">
-        {person.is_demo && <DemoBanner />}
         <ConnectionBanner />
         <main id="main" tabIndex={-1}>
           <Suspense fallback={null}>
+            {person.is_demo && <DemoBanner />}
             <Outlet />
           </Suspense>
         </main>
@@ -54,7 +54,7 @@ export function Frame() {
       <Suspense fallback={null}>
         {shown === 'palette' && <Palette />}
         {shown === 'help' && <KeyboardHelp />}
-        {signInUrl !== null && !person.is_demo && <SignInAgain url={signInUrl} />}
+        {signInUrl !== null && <SignInAgain url={signInUrl} />}
       </Suspense>
     </div>
   );

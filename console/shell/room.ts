@@ -9,8 +9,6 @@ export interface NavigationEntry {
   group: 'Work' | 'Set-up';
   /** Without it everyone sees it. */
   permission?: string;
-  /** Other words by which people look for it, in small letters. */
-  words?: readonly string[];
   /** Keys that go there, such as `g c`. */
   keys?: string;
   /** Whether it is a page of its own outside of the console. */

@@ -13,10 +13,7 @@ const GROUPS = ['Work', 'Set-up'] as const;
 /** The rooms that a person may enter, the search, and the person. */
 export function Sidebar({ person }: { person: Person }) {
   const entries = useContext(Navigation).filter(
-    ({ permission, isPage }) =>
-      // Visitors of the demonstration have no pages of their own.
-      !(person.is_demo && isPage === true) &&
-      (permission === undefined || person.permissions.some((one) => one === permission)),
+    ({ permission }) => permission === undefined || person.permissions.some((one) => one === permission),
   );
   return (
     <div className="sidebar">
