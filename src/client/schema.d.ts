@@ -4,6 +4,30 @@
  */
 
 export interface paths {
+    "/branding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the name and the logo under which the account is shown
+         * @description Needs the permission tracking:read (See shipments, containers, their milestones, deadlines and tracking requests). Counts against the limit "default".
+         */
+        get: operations["get_branding"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the name or the logo under which the account is shown
+         * @description Needs the permission account:admin (Manage API keys and members of the account). Counts against the limit "default".
+         */
+        patch: operations["update_branding"];
+        trace?: never;
+    };
     "/bulk_tracking_requests/{id}": {
         parameters: {
             query?: never;
@@ -756,6 +780,26 @@ export interface paths {
          * @description Needs the permission installation:operate (See and test the sources of the installation; only the operator gives it, to a key or a user). Counts against the limit "default".
          */
         get: operations["list_line_connections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/line_credential_forms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the shipping lines for which an account may bring credentials, and what each needs
+         * @description Needs the permission lines:credentials (Set and remove credentials of the account for shipping lines). Counts against the limit "default".
+         */
+        get: operations["list_credential_forms"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3219,6 +3263,26 @@ export interface components {
                 }[];
             };
         };
+        branding: {
+            /** @description Id of the resource. */
+            id: string;
+            /**
+             * @description Type of the resource.
+             * @constant
+             */
+            type: "branding";
+            /** @description What is known of it. */
+            attributes: {
+                /** @description Name of the account, which its operator gave it */
+                name: string;
+                /** @description What the account is called instead; null: its name */
+                shown_name: string | null;
+                /** @description The picture as base64; null: none */
+                logo: string | null;
+                /** @description The media type of the picture, such as `image/png`; null: none */
+                logo_type: string | null;
+            };
+        };
         bulk_tracking_request: {
             /** @description Id of the resource. */
             id: string;
@@ -5674,6 +5738,12 @@ export interface components {
                 account_id: string;
                 /** @description Name of the account */
                 account_name: string;
+                /** @description What the account is called instead of its name; null: its name */
+                account_shown_name: string | null;
+                /** @description Whether the account has a logo */
+                account_has_logo: boolean;
+                /** @description Whether you are a visitor of the demonstration, who changes nothing */
+                is_demo: boolean;
                 /** @description The person; null for an API key */
                 user_id: string | null;
                 /** @description E-mail address of the person */
@@ -7418,6 +7488,331 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    get_branding: {
+        parameters: {
+            query?: {
+                /** @description Only these members of each resource of that type, with commas between */
+                "fields[branding]"?: ("name" | "shown_name" | "logo" | "logo_type")[];
+            };
+            header?: {
+                /** @description The ETag of what you have: an answer that is still the same is 304, without a body */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": {
+                        data: components["schemas"]["branding"];
+                        /** @description Where the resource is. */
+                        links?: {
+                            /**
+                             * Format: uri
+                             * @description The address of the resource.
+                             */
+                            self: string;
+                        };
+                        /** @description What is said about the answer. */
+                        meta?: {
+                            /**
+                             * @description Invented test data, no real cargo
+                             * @constant
+                             */
+                            sandbox?: true;
+                        };
+                    };
+                };
+            };
+            /** @description It is still what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Forbidden. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unprocessable Entity. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Too Many Requests. */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Internal Server Error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Service Unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+        };
+    };
+    update_branding: {
+        parameters: {
+            query?: {
+                /** @description Only these members of each resource of that type, with commas between */
+                "fields[branding]"?: ("name" | "shown_name" | "logo" | "logo_type")[];
+            };
+            header?: {
+                /** @description The ETag of GET without include and fields: if the resource is another by now, nothing is done and the answer is 412 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/vnd.api+json": {
+                    data: {
+                        /** @constant */
+                        type?: "branding";
+                        id?: string;
+                        /** @description What is to be set. */
+                        attributes?: {
+                            /** @description What the account is called in the console, on shared pages and in mails; null: its name */
+                            shown_name?: string | null;
+                            /** @description A picture of the account, as base64: PNG, JPEG or WebP of at most 64 KB; null: none */
+                            logo?: string | null;
+                        };
+                    };
+                };
+                "application/json": {
+                    data: {
+                        /** @constant */
+                        type?: "branding";
+                        id?: string;
+                        /** @description What is to be set. */
+                        attributes?: {
+                            /** @description What the account is called in the console, on shared pages and in mails; null: its name */
+                            shown_name?: string | null;
+                            /** @description A picture of the account, as base64: PNG, JPEG or WebP of at most 64 KB; null: none */
+                            logo?: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": {
+                        data: components["schemas"]["branding"];
+                        /** @description Where the resource is. */
+                        links?: {
+                            /**
+                             * Format: uri
+                             * @description The address of the resource.
+                             */
+                            self: string;
+                        };
+                        /** @description What is said about the answer. */
+                        meta?: {
+                            /**
+                             * @description Invented test data, no real cargo
+                             * @constant
+                             */
+                            sandbox?: true;
+                        };
+                    };
+                };
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Forbidden. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Conflict. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Precondition Failed. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Content Too Large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unsupported Media Type. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unprocessable Entity. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Too Many Requests. */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Internal Server Error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Service Unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+        };
+    };
     get_tracking_job: {
         parameters: {
             query?: {
@@ -16755,6 +17150,129 @@ export interface operations {
             };
         };
     };
+    list_credential_forms: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of what you have: an answer that is still the same is 304, without a body */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The largest first */
+                        lines: {
+                            /** @description SCAC of the shipping line */
+                            scac: string;
+                            /** @description Name of the shipping line */
+                            name: string;
+                            /** @description Settings without which the line cannot be polled, such as client_id */
+                            required: string[];
+                            /** @description All settings that are taken, the required ones among them */
+                            accepted: string[];
+                            /** @description The kinds of number that the line can be polled for */
+                            number_types: ("bill_of_lading" | "booking_number" | "container")[];
+                            /** @description Where customers of the line apply for access; null where it is not known */
+                            portal: string | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description It is still what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Forbidden. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unprocessable Entity. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Too Many Requests. */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Internal Server Error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Service Unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+        };
+    };
     list_line_credentials: {
         parameters: {
             query?: never;
@@ -17707,7 +18225,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[principal]"?: ("account_id" | "account_name" | "user_id" | "email" | "name" | "role" | "permissions" | "accounts")[];
+                "fields[principal]"?: ("account_id" | "account_name" | "account_shown_name" | "account_has_logo" | "is_demo" | "user_id" | "email" | "name" | "role" | "permissions" | "accounts")[];
             };
             header?: {
                 /** @description The ETag of what you have: an answer that is still the same is 304, without a body */
@@ -20608,13 +21126,13 @@ export interface operations {
                         attributes: {
                             /** @description What the page is headed with; null: the number of the record */
                             title?: string | null;
-                            /** @description The company that is named on the page; null: none */
+                            /** @description The company that is named on the page; null: none; without it what the account is called by its branding */
                             sender?: string | null;
                             /** @description Of a shipment or container, what is shown beside the status and the places: milestones, last free day, holds, fees, references; empty for a view */
                             shows: ("milestones" | "last_free_day" | "holds" | "fees" | "references")[];
                             /** @description Of a view, the columns that are shown beside the number, in their order */
                             columns?: ("status" | "last_free_day" | "holds" | "fees" | "arrival" | "place" | "appointment" | "vessel" | "line" | "bill_of_lading" | "from" | "to" | "destination" | "references")[];
-                            /** @description A picture of the sender, as base64: PNG, JPEG or WebP of at most 64 KB; null: none */
+                            /** @description A picture of the sender, as base64: PNG, JPEG or WebP of at most 64 KB; null: none; without it the logo of the account */
                             logo?: string | null;
                             /** @description Origins whose pages may show it in a frame, such as https://example.com; at most 10 */
                             frame_ancestors?: string[];
@@ -20656,13 +21174,13 @@ export interface operations {
                         attributes: {
                             /** @description What the page is headed with; null: the number of the record */
                             title?: string | null;
-                            /** @description The company that is named on the page; null: none */
+                            /** @description The company that is named on the page; null: none; without it what the account is called by its branding */
                             sender?: string | null;
                             /** @description Of a shipment or container, what is shown beside the status and the places: milestones, last free day, holds, fees, references; empty for a view */
                             shows: ("milestones" | "last_free_day" | "holds" | "fees" | "references")[];
                             /** @description Of a view, the columns that are shown beside the number, in their order */
                             columns?: ("status" | "last_free_day" | "holds" | "fees" | "arrival" | "place" | "appointment" | "vessel" | "line" | "bill_of_lading" | "from" | "to" | "destination" | "references")[];
-                            /** @description A picture of the sender, as base64: PNG, JPEG or WebP of at most 64 KB; null: none */
+                            /** @description A picture of the sender, as base64: PNG, JPEG or WebP of at most 64 KB; null: none; without it the logo of the account */
                             logo?: string | null;
                             /** @description Origins whose pages may show it in a frame, such as https://example.com; at most 10 */
                             frame_ancestors?: string[];

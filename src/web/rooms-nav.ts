@@ -19,21 +19,21 @@ export const NAV_DRAWINGS = {
 /** The rooms of the console, in its order. */
 const ROOMS = [
   ['', 'Today', 'today'],
-  ['/containers', 'Containers', 'container'],
-  ['/shipments', 'Shipments', 'shipment'],
-  ['/map', 'Map', 'map'],
-  ['/arrivals', 'Arrivals', 'arrivals'],
-  ['/add', 'Add numbers', 'add'],
-  ['/feeds', 'Lines and feeds', 'feed'],
-  ['/tariffs', 'Tariffs', 'tariff'],
-  ['/webhooks', 'Webhooks', 'webhook'],
+  ['containers', 'Containers', 'container'],
+  ['shipments', 'Shipments', 'shipment'],
+  ['map', 'Map', 'map'],
+  ['arrivals', 'Arrivals', 'arrivals'],
+  ['add', 'Add numbers', 'add'],
+  ['feeds', 'Lines and feeds', 'feed'],
+  ['tariffs', 'Tariffs', 'tariff'],
+  ['webhooks', 'Webhooks', 'webhook'],
 ] as const;
 
 /** The rooms of the console beside a page, as the console shows them; the console itself hides what a role may not see. */
 export function roomsNavigation({ session: { account } }: PersonVisit): Html | null {
   if (account === null) return null;
   const mayWebhooks = permissionsOf(account.role).includes('webhooks:read');
-  const items = ROOMS.filter(([path]) => path !== '/webhooks' || mayWebhooks).map(
+  const items = ROOMS.filter(([path]) => path !== 'webhooks' || mayWebhooks).map(
     ([path, title, drawing]) => html`<li><a href="${CONSOLE_HOME}${path}">${icon(drawing)}${title}</a></li>`,
   );
   return html`<nav class="rooms" aria-label="Rooms"><ul>${items}</ul></nav>`;

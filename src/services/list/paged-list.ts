@@ -149,12 +149,9 @@ export interface SomeRows<Row> {
 /** What every row of a list has that is read by `readRows`: the column by which its order begins, as a text, beside its id. */
 export const ROW_KEY = { list_key: 'text?' } as const;
 
-/**
- * So many rows are read at a time where an index has them in order: rows that live for a moment only cost next to nothing to
- * collect, and such statements are prepared, so that the plan is not made again for each of them. What has to be gathered is
- * gathered for each, so there they are more.
- */
+/** Rows read at a time where an index has their order: few are garbage that is cheap to collect, and the statement is prepared. */
 export const ORDERED_ROWS = 250;
+/** The same where each statement gathers all that fit anew. */
 export const GATHERED_ROWS = 1_000;
 
 const KeyedRow = z.object({ id: z.string(), list_key: z.string().nullable() });

@@ -4,13 +4,17 @@ import { createHash } from 'node:crypto';
 const TEXTS_MAX = 50;
 const KEY_LENGTH = 16;
 
-const keys = new Map<string, string>();
-
-/** The key under which a text of a family is prepared; undefined once so many others are. */
-export function preparedKey(text: string): string | undefined {
-  const known = keys.get(text);
-  if (known !== undefined || keys.size >= TEXTS_MAX) return known;
-  const key = createHash('sha256').update(text).digest('hex').slice(0, KEY_LENGTH);
-  keys.set(text, key);
-  return key;
+/** Gives texts of one family their keys: the same text the same each time, undefined once so many others have one. */
+export function preparedKeys(): (text: string) => string | undefined {
+  const keys = new Map<string, string>();
+  return (text) => {
+    const known = keys.get(text);
+    if (known !== undefined || keys.size >= TEXTS_MAX) return known;
+    const key = createHash('sha256').update(text).digest('hex').slice(0, KEY_LENGTH);
+    keys.set(text, key);
+    return key;
+  };
 }
+
+/** The key under which a text is prepared by this process. */
+export const preparedKey = preparedKeys();

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { preparedKey } from '../../../src/services/list/prepared-key.ts';
+import { preparedKeys } from '../../../src/services/list/prepared-key.ts';
 
 it('gives a text the same key each time, each text another one, and none beyond the first fifty', () => {
+  const preparedKey = preparedKeys();
   const texts = Array.from({ length: 60 }, (_, at) => `SELECT ${at}`);
 
   const keys = texts.map(preparedKey);
