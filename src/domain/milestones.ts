@@ -82,7 +82,7 @@ export type TransportEventName =
 
 /** Changes of a deadline or an appointment. */
 export const DEADLINE_EVENTS = {
-  'container.pickup_lfd.changed': 'pickup_lfd has changed',
+  'container.pickup_lfd.changed': "The last free day has changed: the line's, else the terminal's, else the railroad's",
   'container.pickup_lfd_line.changed': "The shipping line's last free day has changed",
   'container.pickup_lfd_terminal.changed': "The terminal's last free day has changed",
   'container.pickup_lfd_rail.changed': "The railroad's last free day has changed",

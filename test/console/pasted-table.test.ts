@@ -23,9 +23,18 @@ describe('a pasted table', () => {
     ['a column with the line breaks and blank lines of Windows', `\r\n${ONE}\r\n\r\n${TWO}\r\n`],
     ['a heading that is known', `Container No.\n${ONE}\n${TWO}`],
     ['a list in one line, as in a mail', `${ONE}, ${TWO}`],
+    ['a list with blanks between', ` ${ONE}  ${TWO} `],
     ['quotation marks and a byte order mark', `\uFEFF"${ONE}"\n"${TWO}"\n`],
   ])('is a list of numbers: %s', (_what, text) => {
     expect(read(text)).toEqual(BOTH);
+  });
+
+  it('keeps a number whole that is written with blanks, and takes apart those that are whole', () => {
+    expect(read('MSCU 123456 6')).toEqual([['MSCU 123456 6', '', '']]);
+    expect(read('SBX0DEMO01 SBX0HOLD01 SBX0DELAYED01').map(([number]) => number)).toEqual([
+      ...['SBX0DEMO01', 'SBX0HOLD01', 'SBX0DELAYED01'],
+    ]);
+    expect(read('SBX0DEMO01 urgent')).toEqual([['SBX0DEMO01 urgent', '', '']]);
   });
 
   it.each([

@@ -137,7 +137,14 @@ function cellsOf(text: string): string[][] {
   const rows = splitRows(text.replace(/^\uFEFF/, ''), separatorOf(text));
   const [only = [], ...others] = rows.filter((row) => row.some((cell) => cell.trim() !== ''));
   const isList = others.length === 0 && only.length > 1 && only.every((cell) => cell.trim() === '' || isNumber(cell));
-  return isList ? only.map((cell) => [cell]) : rows;
+  return isList ? only.map((cell) => [cell]) : rows.flatMap(apart);
+}
+
+/** Whole numbers with blanks between them, as in a sentence; blanks within a number leave parts that are shorter. */
+function apart(row: string[]): string[][] {
+  const words = row.length === 1 ? (row[0] ?? '').trim().split(/\s+/) : [];
+  const areNumbers = words.length > 1 && words.every((word) => /^(?=.*\d)[A-Z\d]{8,}$/i.test(word));
+  return areNumbers ? words.map((word) => [word]) : [row];
 }
 
 /** What a spreadsheet puts between cells is a tab; else whichever the first line has most of. */
