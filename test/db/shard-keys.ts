@@ -70,6 +70,7 @@ const CLEAN_UP = [
   'forecast_history',
   'claim_charge_clocks',
   'store_charge_clocks',
+  'touch_stated_otherwise',
   'note_tariff_change',
   'claim_charge_recount',
   'read_recounted_containers',

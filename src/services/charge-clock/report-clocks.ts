@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/context.ts';
 import type { Database, Transaction } from '../../db/client.ts';
@@ -17,7 +18,7 @@ import { type StampedRules, stampedRules } from '../tariff/charge-rules.ts';
 import { subscribedTo } from '../webhook-notification/subscribed.ts';
 import { clockAnnouncement } from './clock-announcement.ts';
 import { clockChanges, nextChangeAt, type ReportedClocks } from './reported-clocks.ts';
-import { CLAIM_CHARGE_CLOCKS, STORE_CHARGE_CLOCKS } from './statements.ts';
+import { CLAIM_CHARGE_CLOCKS, STORE_CHARGE_CLOCKS, TOUCH_STATED_OTHERWISE } from './statements.ts';
 
 /** The dependencies of reporting the changes of clocks. */
 export interface ClockReporting {
@@ -33,6 +34,9 @@ const BATCH_ROWS = 50;
 
 /** When a container is counted again whose clocks could not be counted, unless it changes before. */
 const RETRY_MS = HOUR_MS;
+
+/** The same where another transaction wrote the container. */
+const BUSY_MS = 5_000;
 
 type Claimed = RowOf<typeof CLAIM_CHARGE_CLOCKS.row>;
 
@@ -61,18 +65,50 @@ export function reportClocks({ db, clock, log, hooks }: ClockReporting): Promise
       const ofAccount = claimed.filter(({ account_id }) => account_id === accountId);
       counted.push(...(await countAll({ tx, log }, accountId, ofAccount, now)));
     }
-    await retryLater(tx, claimed, counted, now);
-    await tx.query(STORE_CHARGE_CLOCKS, [
-      counted.map(({ id }) => id),
-      counted.map(({ reported }) => JSON.stringify(reported)),
-      counted.map(({ stamp }) => stamp),
-      counted.map(({ nextAt }) => nextAt ?? ''),
-      counted.map(({ otherwise }) => JSON.stringify(otherwise)),
-    ]);
-    const announcements = counted.flatMap((one) => one.announcements);
-    await hooks.announce(tx, await subscribedTo(tx, announcements));
+    const done = new Set(counted.map(({ id }) => id));
+    const failed = claimed.map(({ container_id }) => container_id).filter((id) => !done.has(id));
+    const busy = await touchChanged(tx, claimed, counted);
+    await retryAt(tx, failed, shift(now, RETRY_MS));
+    await retryAt(tx, [...busy], shift(now, BUSY_MS));
+    await storeCounted(
+      { tx, hooks },
+      counted.filter(({ id }) => !busy.has(id)),
+    );
     return claimed.length;
   });
+}
+
+async function storeCounted(
+  { tx, hooks }: Pick<ClockReporting, 'hooks'> & { tx: Transaction },
+  counted: readonly Counted[],
+): Promise<void> {
+  await tx.query(STORE_CHARGE_CLOCKS, [
+    counted.map(({ id }) => id),
+    counted.map(({ reported }) => JSON.stringify(reported)),
+    counted.map(({ stamp }) => stamp),
+    counted.map(({ nextAt }) => nextAt ?? ''),
+    counted.map(({ otherwise }) => JSON.stringify(otherwise)),
+  ]);
+  const announcements = counted.flatMap((one) => one.announcements);
+  await hooks.announce(tx, await subscribedTo(tx, announcements));
+}
+
+/**
+ * Moves the containers of which lists say something else from now on, in lists and in the change feed, and gives those that
+ * another transaction writes: they are counted once that has ended.
+ */
+async function touchChanged(
+  tx: Transaction,
+  claimed: readonly Claimed[],
+  counted: readonly Counted[],
+): Promise<Set<string>> {
+  const before = new Map(claimed.map(({ container_id, otherwise }) => [container_id, otherwise]));
+  const stored = (otherwise: ShownContradiction[]): unknown => JSON.parse(JSON.stringify(otherwise));
+  const changed = counted.filter(({ id, otherwise }) => !isDeepStrictEqual(stored(otherwise), before.get(id)));
+  const busy = new Set(changed.map(({ id }) => id));
+  if (busy.size === 0) return busy;
+  for (const { id } of await tx.query(TOUCH_STATED_OTHERWISE, [[...busy]])) busy.delete(id);
+  return busy;
 }
 
 async function countAll(
@@ -98,18 +134,10 @@ async function countAll(
   });
 }
 
-/** What could not be counted keeps what was reported of it, and the tariffs that it was counted by. */
-async function retryLater(
-  { prisma }: Transaction,
-  claimed: readonly Claimed[],
-  counted: readonly Counted[],
-  now: Instant,
-): Promise<void> {
-  const done = new Set(counted.map(({ id }) => id));
-  const failed = claimed.map(({ container_id }) => container_id).filter((id) => !done.has(id));
-  if (failed.length === 0) return;
-  const data = { dueAt: null, nextAt: shift(now, RETRY_MS) };
-  await prisma.chargeClock.updateMany({ where: { containerId: { in: failed } }, data });
+/** What is not counted now keeps what was reported of it, and the tariffs that it was counted by. */
+async function retryAt({ prisma }: Transaction, ids: string[], nextAt: Instant): Promise<void> {
+  if (ids.length === 0) return;
+  await prisma.chargeClock.updateMany({ where: { containerId: { in: ids } }, data: { dueAt: null, nextAt } });
 }
 
 function counted(claimed: Claimed, row: StatedStayRow, { rules, stamp }: StampedRules, now: Instant): Counted {
