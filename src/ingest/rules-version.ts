@@ -9,7 +9,7 @@ import type { WatchRow } from './lock.ts';
  * version is repaired before anything new is taken in (services/repair), so that a change of the rules is never notified as
  * news. A new version takes a migration that makes it the default of `watch.rules_version`.
  */
-export const RULES_VERSION = 5;
+export const RULES_VERSION = 6;
 
 /** Whether something was written by older rules. */
 export function isDue({ rules_version }: Pick<WatchRow, 'rules_version'>): boolean {

@@ -34,7 +34,7 @@ describe.skipIf(!databaseAvailable)('landfall repair', () => {
     expect(planned.out).toMatch(/message of ONEY about ONEU2000032, received .*10:15:00.* → .*09:15:00/);
     expect(planned.out).toContain('tracking request LFXU1001509: status "failed" → "created"');
     expect(planned.err).toContain('Nothing was changed');
-    expect(JSON.parse(again.out)).toMatchObject({ is_dry_run: true, rules_version: 5 });
+    expect(JSON.parse(again.out)).toMatchObject({ is_dry_run: true, rules_version: 6 });
     expect(done).toMatchObject({ code: 0, err: expect.stringContaining('No notifications were sent') });
     expect(done.out).toMatch(/\d+ numbers looked at, [1-9]\d* of them change \(9 statements read otherwise, /);
     expect(second.out).toBe('0 numbers looked at, 0 of them change (0 statements read otherwise, 0 places).\n');

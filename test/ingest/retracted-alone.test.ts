@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Observation } from '../../src/domain/observation.ts';
 import { reportAllClocks } from '../../src/services/charge-clock/keep-reporting-clocks.ts';
 import { listContainers } from '../../src/services/container/list-containers.ts';
+import { repair } from '../../src/services/repair/repair.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { addTariffs } from '../../src/services/tariff/add-tariffs.ts';
 import { readers } from '../../src/sources/registry/readers.ts';
@@ -155,6 +156,48 @@ describeWithDatabase('what a statement alone said of a container', () => {
     ]);
   });
 
+  it('goes with what a terminal says of the container alone, which is of other cargo then, until its line names it again', async () => {
+    const named = (recordedAt: string) => [
+      bySea('load', 'CNSHA', '2026-06-01T09:00:00.000Z', { ...stated(), recordedAt }),
+      bySea('arrive', 'USLAX', '2026-06-12T09:00:00.000Z', { ...stated(), sourceEventId: 'A', recordedAt }),
+    ];
+    await ofBill(...named(SAID_AT));
+    await push(
+      context,
+      TERMINAL_SENDER,
+      pushedText(
+        { containers: [box] },
+        saying(
+          snapshot(SAID_AT, 'USLAX', {
+            container: box,
+            available: false,
+            holds: [{ name: 'customs', status: 'hold', description: null }],
+          }),
+        ),
+      ),
+    );
+    expect(await shown(box)).toMatchObject({ current_status: 'not_available', holds_reported: true });
+
+    await ofBill(
+      retraction('S', TAKEN_BACK_AT, { container: box }),
+      retraction('A', TAKEN_BACK_AT, { container: box }),
+    );
+    expect(await shown(box)).toEqual(await ofNothing());
+
+    await ofBill(...named('2026-06-15T00:00:00.000Z'));
+    expect(await shown(box)).toMatchObject({ current_status: 'not_available', holds_reported: true });
+  });
+
+  it('stands where another source says it too', async () => {
+    const loaded = bySea('load', 'CNSHA', '2026-06-01T09:00:00.000Z', stated());
+    await ofBill(loaded);
+    await atTerminal({ ...loaded, source: 'own-terminal', party: 'terminal', sourceEventId: 'T' });
+
+    await ofBill(retraction('S', TAKEN_BACK_AT, { container: box }));
+
+    expect(await shown(box)).toMatchObject({ current_status: 'on_ship' });
+  });
+
   it('makes no row where it is taken back before it comes', async () => {
     await ofBill(retraction('S', TAKEN_BACK_AT, { container: box }));
     await ofBill(bySea('load', 'CNSHA', '2026-06-10T09:00:00.000Z', stated()));
@@ -226,5 +269,39 @@ describeWithDatabase('what a statement alone said of a container', () => {
     expect(await shown(box)).toEqual(await ofNothing());
     expect(await events()).toEqual([]);
     expect(namesOf(told)).toContain('container.updated');
+  });
+
+  it('goes by a repair where an older version kept it, is in the change feed, and is no news', async () => {
+    const discharged = bySea('discharge', 'USLAX', '2026-06-12T09:00:00.000Z', stated());
+    await ofBill(discharged, deadline('shipping_line', '2026-06-20', stated()));
+    const stale = await shown(box);
+    const of = [context.principal.accountId, box];
+    const kept = await rows<{ id: string }>(
+      db,
+      'SELECT t.id FROM transport_event t JOIN container c ON c.id = t.container_id WHERE c.account_id = $1 AND c.number = $2',
+      of,
+    );
+    await ofBill(retraction('S', TAKEN_BACK_AT, { container: box }));
+    const columns = Object.keys(stale ?? {}).filter((name) => !name.startsWith('list_') && name !== 'account_id');
+    await db.pool.query(
+      `UPDATE container c SET (${columns.join()}) = (SELECT ${columns.map((name) => `r.${name}`).join()}
+        FROM jsonb_populate_record(NULL::container, $3) r) WHERE c.account_id = $1 AND c.number = $2`,
+      [...of, JSON.stringify(stale)],
+    );
+    await db.pool.query('UPDATE transport_event SET invalidated_at = NULL WHERE id = ANY($1)', [
+      kept.map(({ id }) => id),
+    ]);
+    await db.pool.query('UPDATE watch SET rules_version = 5');
+    expect(await shown(box)).toMatchObject({ current_status: 'grounded', pickup_lfd: expect.any(String) });
+    const since = new Date(clock.now()).toISOString();
+    clock.advance(1_000);
+
+    const tools = { ...intakeTools(context), senders: [LINE, TERMINAL_SENDER], readPolled: () => [] };
+    const told = await notifiedDuring(context, () => repair(tools, { isDryRun: false, isForced: false, shownMax: 10 }));
+
+    expect(await shown(box)).toEqual(await ofNothing());
+    expect(await events()).toEqual([]);
+    expect((await listContainers.run(context, { updated_after: since, number: box })).total).toBe(1);
+    expect(told).toEqual([]);
   });
 });

@@ -58,11 +58,12 @@ export function ofJourney(
   const { joined, isJoined } = sameVoyage(others, stated, all.filter(isShared));
   const kept = joined.length === 0 ? stated : [...stated, ...joined];
   const ownOf = grouped(kept.filter(isOfContainer), ({ container }) => container);
+  const isNamed = namedIn(kept);
   const cargoes = otherCargoesOf(others, own, isJoined);
   const next = new Map<string, NextCargo>();
   const numbers = new Set([...shared.keys(), ...cargoes.map(({ container }) => container)]);
   const ofTrip = [...numbers].flatMap((number) => {
-    const isOurs = root.kind === 'container' ? number === root.number : ownOf.has(number);
+    const isOurs = root.kind === 'container' ? number === root.number : ownOf.has(number) && isNamed(number);
     if (!isOurs) return [];
     const said = (shared.get(number) ?? []).map(({ observation }) => observation);
     const trip = tripOf(root.kind, ownOf.get(number) ?? [], said, ofContainer(cargoes, number));
@@ -113,12 +114,25 @@ function isOwn(
 ): (one: ContainerObservations) => boolean {
   const isSure = ({ watch }: ContainerObservations) => watch.id === root.id || watch.kind === root.kind;
   const sure = own.filter(isSure).map(({ observation }) => observation);
-  const known = new Set(sure.filter(isOfContainer).map(({ container }) => container));
+  const isNamed = namedIn(sure);
   return (one) => {
     const { container } = one.observation;
     if (container === null || one.watch.id === root.id) return true;
     if (root.kind === 'container') return container === root.number;
-    return root.kind === 'booking' || isSure(one) || known.has(container);
+    return root.kind === 'booking' || isSure(one) || isNamed(container);
+  };
+}
+
+/** Whether some statements name a container still: one that was taken back or corrected does not show that it belongs to a journey. */
+function namedIn(said: readonly Observation[]): (container: string) => boolean {
+  let named: Set<string | null> | null = null;
+  return (container) => {
+    named ??= new Set(
+      currentSet(said)
+        .standing.filter(isOfContainer)
+        .map((one) => one.container),
+    );
+    return named.has(container);
   };
 }
 

@@ -23,7 +23,7 @@ describeWithDatabase('a repair of what an older version stored', () => {
     return row?.c;
   };
   const due = async () =>
-    (await rows<{ count: number }>(old.db, 'SELECT count(*)::int AS count FROM watch WHERE rules_version < 5'))[0]
+    (await rows<{ count: number }>(old.db, 'SELECT count(*)::int AS count FROM watch WHERE rules_version < 6'))[0]
       ?.count;
 
   it('reports in a dry run what it would change and why, and changes nothing', async () => {
