@@ -89,8 +89,12 @@ export function createTrackedIndex(vessels: Iterable<TrackedVessel>): TrackedInd
   }
 
   function arrivalsOf(imo: string): PlannedCall[] {
-    return [...(byImo.get(imo)?.values() ?? [])].flat().flatMap(({ call: { locode, expectedArrival } }) => {
-      return expectedArrival === null ? [] : [{ locode, atMs: toEpochMs(expectedArrival) }];
+    return [...(byImo.get(imo)?.values() ?? [])].flat().flatMap(({ call: { locode, expectedArrival, containers } }) => {
+      if (expectedArrival === null) return [];
+      // The containers of what a line states to one account alone are not named.
+      return [
+        { locode, atMs: toEpochMs(expectedArrival), ...(containers.length === 0 ? { isOwn: true as const } : {}) },
+      ];
     });
   }
 }

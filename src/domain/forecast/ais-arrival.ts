@@ -52,6 +52,8 @@ export interface PlannedCall {
   /** UN/LOCODE. */
   locode: string;
   atMs: number;
+  /** It is known by what a line states to one account alone. */
+  isOwn?: true;
 }
 
 /** What the crew of a vessel entered, as its transponder sends it. */
@@ -75,7 +77,8 @@ const AHEAD_MS_MAX = 60 * DAY_MS;
 
 /**
  * The arrival that a crew entered, as it was heard at a moment. Null where nothing is entered, where the arrival has passed, and
- * where the destination is not the port at which the vessel is planned to call next.
+ * where the destination is not the port at which the vessel is planned to call next. What is read is for everybody, so what is
+ * planned for one account alone decides nothing about what is planned for all.
  */
 export function enteredEta(
   { destination, eta }: EnteredVoyage,
@@ -88,11 +91,13 @@ export function enteredEta(
   const ahead = calls.filter(({ atMs }) => atMs >= heardMs - LATE_MS_MAX && atMs <= heardMs + AHEAD_MS_MAX);
   // A vessel calls at a port once or twice in that time, and lines plan one call at several times.
   const named = ahead.filter(({ locode }) => namesPort(destination, locode));
-  const first = named.toSorted((one, other) => one.atMs - other.atMs)[0];
+  const shared = named.filter(({ isOwn }) => isOwn !== true);
+  const first = (shared.length === 0 ? named : shared).toSorted((one, other) => one.atMs - other.atMs)[0];
   if (first === undefined) return null;
   const port = canonicalLocode(first.locode);
   const isOtherNext = ahead.some(
-    ({ locode, atMs }) => canonicalLocode(locode) !== port && atMs > heardMs && atMs < first.atMs,
+    ({ locode, atMs, isOwn }) =>
+      isOwn !== true && canonicalLocode(locode) !== port && atMs > heardMs && atMs < first.atMs,
   );
   return isOtherNext ? null : { locode: port, etaMs };
 }

@@ -1,8 +1,10 @@
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { expirePositions } from '../../../src/services/ais/expire.ts';
+import { loadTracked } from '../../../src/services/ais/tracked-vessels.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { type EncodedVoyage, voyage } from '../../support/ais-encoder.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { bringCredentials, watchOfOwner } from '../../support/own-watches.ts';
 import { sailing, VESSEL } from '../../support/sailing.ts';
 import { fakeClock, serviceContext } from '../../support/service-context.ts';
 import { answer, newBox, newNumber, rows, saying, track, watchOf } from '../../support/tracking.ts';
@@ -90,6 +92,34 @@ describeWithDatabase('arrivals that crews enter', () => {
     expect(await stored()).toEqual([
       { heard_at: '2026-06-01T10:59:00.000Z', ...AT_LOS_ANGELES, eta_at: '2026-06-10T04:59:00.000Z' },
     ]);
+  });
+
+  describe('of a vessel that a line states to one account alone to call at Oakland before', () => {
+    beforeEach(async () => {
+      const [alone, number] = [await serviceContext(db, { clock: fakeClock(NOW) }), newNumber()];
+      await bringCredentials(alone);
+      await track(alone, number);
+      const planned = sailing(newBox(), number, '2026-06-05T06:00:00.000Z');
+      const before = planned.map((one) => JSON.parse(JSON.stringify(one).replaceAll('USLAX', 'USOAK')) as typeof one);
+      await answer(alone, await watchOfOwner(alone, number, alone), saying(...before));
+      const calls = (await loadTracked(db, NOW)).arrivalsOf(VESSEL.imo);
+      expect(calls.map(({ locode, isOwn }) => [locode, isOwn]).sort()).toEqual([
+        ['USLAX', undefined],
+        ['USOAK', true],
+      ]);
+    });
+
+    it('are read by what is stated to all', async () => {
+      await hear(context, entered('2026-06-01T10:20:00Z', { destination: 'USLAX', eta: ETA }));
+
+      expect(await stored()).toEqual([{ heard_at: '2026-06-01T10:20:00.000Z', ...AT_LOS_ANGELES }]);
+    });
+
+    it('are kept for that port, too', async () => {
+      await hear(context, entered('2026-06-01T10:20:00Z', { destination: 'USOAK', eta: ETA }));
+
+      expect(await stored()).toMatchObject([{ destination: 'USOAK', locode: 'USOAK' }]);
+    });
   });
 
   it('are not kept of a number that two vessels claim', async () => {
