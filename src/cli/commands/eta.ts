@@ -24,7 +24,9 @@ export function command(program: Command, io: Io): void {
   const eta = program.command('eta').description('how far estimated arrivals were off');
   eta
     .command('report')
-    .description('print how far the estimates of lines and schedules were off, by days before the arrival')
+    .description(
+      'print how far estimates of arrivals at ports and ramps were off, by source and days before the arrival',
+    )
     .option('--line <scac>', 'only of one line')
     .option('--from <port>', 'only from one port of lading: UN/LOCODE or name')
     .option('--to <port>', 'only to one port of discharge: UN/LOCODE or name')
