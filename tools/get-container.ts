@@ -36,6 +36,7 @@ const ListedContainer = undescribed(Container.omit(UNLISTED), ['available_for_pi
   pickup_lfd: Container.shape.pickup_lfd.describe(LAST_FREE_DAY_ORDER),
   pod_eta_at: Container.shape.pod_eta_at.describe("The line's estimate"),
   predicted_eta: z.looseObject({}).nullable().describe('Our own forecast'),
+  predicted_ramp_eta: z.looseObject({}).nullable().describe('Our own forecast'),
   ind_seen_at: Container.shape.ind_seen_at.describe('Inferred, its arrival was not reported'),
   last_free_days: z
     .array(z.looseObject({ party: z.string(), date: z.string(), binding: z.boolean(), urgency: z.string().nullable() }))

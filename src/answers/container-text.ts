@@ -15,7 +15,14 @@ import { labelsText } from './labels-text.ts';
 import { containerNumbersText } from './numbers-text.ts';
 import { feesText, pickupText, statusText } from './pickup-text.ts';
 import { standingText } from './standing-text.ts';
-import { eventText, expectedArrivalText, inlandText, predictedArrivalText, voyageText } from './voyage-text.ts';
+import {
+  eventText,
+  expectedArrivalText,
+  inlandText,
+  predictedArrivalText,
+  predictedRampText,
+  voyageText,
+} from './voyage-text.ts';
 import { whereText } from './where-text.ts';
 
 type Line = string | null | undefined | false;
@@ -62,6 +69,7 @@ export function factLines(details: ContainerDetails, now: number, voyage: Line):
     shipment && predictedArrivalText(container, shipment),
     ...container.disruptions.map(disruptionText),
     shipment && inlandText(container, shipment, now),
+    shipment && predictedRampText(container),
     reeferText(container),
     pickupText(container, now, shipment?.line_tracking_stopped_at != null),
     lastFreeDayText(container, now, lineReportAt(details)),

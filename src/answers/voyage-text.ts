@@ -98,6 +98,20 @@ export function predictedArrivalText(
   return `Landfall's own forecast of the berthing is ${localTime(at, timezone)}, ${between}. ${explanation}`;
 }
 
+/** The own forecast of the arrival of a container at its ramp, or why there is none; null where none is due. */
+export function predictedRampText({
+  predicted_ramp_eta: eta,
+  final_destination_timezone: timezone,
+}: Container): string | null {
+  if (eta === null) return null;
+  const { at, low, high, explanation } = eta;
+  if (at === null || low === null || high === null) {
+    return `Landfall makes no forecast of the arrival at the inland destination: ${explanation}`;
+  }
+  const between = `between ${localTime(low, timezone)} and ${localTime(high, timezone)}`;
+  return `Landfall's own forecast of the arrival by rail at the inland destination is ${localTime(at, timezone)}, ${between}. ${explanation}`;
+}
+
 /** It has landed, also where neither its arrival nor its discharge is reported. */
 const ASHORE: ReadonlySet<Container['current_status']> = new Set<Container['current_status']>([
   'grounded',

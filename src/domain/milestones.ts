@@ -119,6 +119,8 @@ const OTHER_EVENTS = {
   'shipment.estimated.arrival': 'The estimated arrival at the port of discharge has changed',
   'container.predicted_eta.changed':
     'Our own forecast of the berthing at the port of discharge began, ended, or moved by 12 hours and a quarter of its interval',
+  'container.predicted_ramp_eta.changed':
+    'Our own forecast of the arrival by rail at the inland destination began, ended, or moved by 12 hours and a quarter of its interval',
   'container.created': 'A container was added to a shipment',
   'container.updated':
     'Availability, holds, fees, deadline, appointment or terminal of a container changed, or a milestone that was notified before',

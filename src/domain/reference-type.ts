@@ -10,6 +10,7 @@ export const ReferenceType = z.enum([
   'container_pod_terminal_changed_event',
   'container_clock_event',
   'container_predicted_eta_event',
+  'container_predicted_ramp_eta_event',
   'webhook',
 ]);
 export type ReferenceType = z.infer<typeof ReferenceType>;

@@ -27,6 +27,7 @@ const OWN_TYPES: Partial<Record<EventName, ReferenceType>> = {
   'container.clock.ended': 'container_clock_event',
   'container.clock.corrected': 'container_clock_event',
   'container.predicted_eta.changed': 'container_predicted_eta_event',
+  'container.predicted_ramp_eta.changed': 'container_predicted_ramp_eta_event',
 };
 
 /** An announcement of a container with a record of its own. */

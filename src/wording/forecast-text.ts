@@ -38,6 +38,7 @@ const WEIGHED = {
   line: "the line's estimate",
   schedule: 'the vessel schedule',
   ais: 'the arrival that the crew entered',
+  rail: "the railroad's estimate",
 } as const;
 
 /** What a forecast rests on. */
@@ -50,14 +51,24 @@ export interface ForecastGrounds {
 }
 
 /** What a forecast rests on, in a sentence. */
-export function forecastText({ forecast: { level, count }, way, weighed, isOwn }: ForecastGrounds): string {
+export function forecastText({ way, ...grounds }: ForecastGrounds): string {
+  return groundsText({ ...grounds, own: ownText(way) });
+}
+
+/** The same, whatever the own estimate was made of. */
+export function groundsText({
+  forecast: { level, count },
+  own,
+  weighed,
+  isOwn,
+}: Omit<ForecastGrounds, 'way'> & { own: string }): string {
   const others = weighed.map((source) => WEIGHED[source]).join(' and ');
   const compared =
     level === 'calibrated'
       ? `8 of 10 of the last ${count} arrivals lay in this interval`
       : `the interval is assumed, because only ${count} arrivals were compared`;
   if (!isOwn) return `From ${others}, corrected by its usual error, which was the smallest here; ${compared}.`;
-  return `${ownText(way)}${others === '' ? '' : `, weighed with ${others}`}; ${compared}.`;
+  return `${own}${others === '' ? '' : `, weighed with ${others}`}; ${compared}.`;
 }
 
 function ownText({ fix, parts }: ForecastGrounds['way']): string {

@@ -102,7 +102,7 @@ function imoOf(index: number): string {
 }
 
 async function recomputed(db: Database, containers: number): Promise<number> {
-  const history = { memory: createForecastMemory(), waits: () => [] };
+  const history = { memory: createForecastMemory(), rampMemory: createForecastMemory(), waits: () => [] };
   let count = 0;
   const started = performance.now();
   for (let made = -1; made !== 0; count += made)

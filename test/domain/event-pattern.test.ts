@@ -36,7 +36,7 @@ describe('an unknown event', () => {
         'succeeded, failed, awaiting_manifest, tracking_stopped. Others begin with container.transport, ' +
         'container.transport.estimated, container.pickup_lfd, container.pickup_lfd_line, container.pickup_lfd_terminal, ' +
         'container.pickup_lfd_rail, container.pickup_appointment, container.clock, shipment.estimated, ' +
-        'container.predicted_eta, container, webhook, document',
+        'container.predicted_eta, container.predicted_ramp_eta, container, webhook, document',
     );
     expect(unknownEvent('all', EVENT_PATTERNS)).not.toContain('nearest is *');
     expect(unknownEvent('x', [])).toBe('There is no event "x"');

@@ -13,6 +13,19 @@ import { railLane } from './rail-waits.ts';
 import type { RampAhead } from './ramp-ahead.ts';
 import { remainingWait } from './waiting-time.ts';
 
+/** Why no forecast of an arrival at a ramp is shown. */
+export const RAMP_SILENCE_REASONS = [
+  'berthing_unknown',
+  'landing_unknown',
+  'dwell_too_long',
+  'train_overdue',
+  'not_by_rail',
+  'line_is_better',
+  'too_wide',
+  'too_far_ahead',
+] as const;
+export type RampSilenceReason = (typeof RAMP_SILENCE_REASONS)[number];
+
 /** What is known at the moment of a forecast of an arrival at a ramp. */
 export interface RampFacts {
   nowMs: number;
@@ -28,7 +41,7 @@ export interface RampForecast {
   /** Null where nothing was estimated. */
   look: ForecastLook | null;
   /** Why nothing is shown; null if something is. */
-  silence: SilenceReason | null;
+  silence: RampSilenceReason | null;
 }
 
 /** A train that left longer ago than this and was not reported to arrive says nothing any more. */
@@ -56,22 +69,22 @@ export function forecastRamp(ramp: RampAhead, facts: RampFacts): RampForecast {
 function ownRampEstimate(
   { portOfDischarge, ramp, voyage, landedAt, departedAt }: RampAhead,
   { nowMs, waits, berthing }: RampFacts,
-): { atMs: number; spread: Spread } | SilenceReason {
+): { atMs: number; spread: Spread } | RampSilenceReason {
   const wait = (kind: 'rail_ramp' | 'rail_transit', elapsedHours: number): Spread => {
     const key = kind === 'rail_ramp' ? portOfDischarge : railLane(portOfDischarge, ramp);
     return remainingWait(waits(kind, key), assumedWait(kind, key), elapsedHours);
   };
   const since = (at: string) => (nowMs - toEpochMs(at)) / HOUR_MS;
   if (departedAt !== null) {
-    if (since(departedAt) > OVERDUE_DAYS * 24) return 'position_stale';
+    if (since(departedAt) > OVERDUE_DAYS * 24) return 'train_overdue';
     return sumFrom(nowMs, [wait('rail_transit', since(departedAt))]);
   }
   if (landedAt !== null) {
-    if (since(landedAt) > FORGOTTEN_DAYS * 24) return 'position_stale';
+    if (since(landedAt) > FORGOTTEN_DAYS * 24) return 'dwell_too_long';
     return sumFrom(nowMs, [wait('rail_ramp', since(landedAt)), wait('rail_transit', 0)]);
   }
-  if (voyage === null) return 'no_route';
-  if (typeof berthing === 'string') return berthing;
+  if (voyage === null) return 'landing_unknown';
+  if (typeof berthing === 'string') return 'berthing_unknown';
   const atMs = toEpochMs(berthing.at);
   const off = (at: string) => (toEpochMs(at) - atMs) / HOUR_MS;
   const atBerth = { low: off(berthing.low), median: 0, high: off(berthing.high) };

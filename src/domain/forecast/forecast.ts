@@ -85,7 +85,7 @@ export interface ForecastLook {
   chosenMs: number;
   forecast: Forecast | null;
   /** Why nothing is shown; null if something is. */
-  silence: SilenceReason | null;
+  silence: Extract<SilenceReason, 'line_is_better' | 'too_wide'> | null;
 }
 
 /** Combines an own estimate with those of others, and decides whether that is worth showing. */

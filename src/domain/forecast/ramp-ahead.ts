@@ -26,7 +26,7 @@ export interface RampAhead {
 export function rampAhead(state: ContainerState, observations: readonly Observation[], now: Instant): RampAhead | null {
   const portOfDischarge = state.portOfDischarge?.locode ?? null;
   const ramp = state.destination?.locode ?? null;
-  if (portOfDischarge === null || ramp === null || ramp === portOfDischarge || isOver(state)) return null;
+  if (portOfDischarge === null || ramp === null || ramp === portOfDischarge || hasEndedInland(state)) return null;
   const isPlanned = state.legs.some(({ mode, to }) => mode === 'rail' && isSamePlace(to, state.destination));
   if (!isPlanned) return null;
   const atPort = (name: Milestone['milestone']) =>
@@ -54,7 +54,8 @@ export function* rampKnownAt(
   return state === undefined ? null : rampAhead(state, known, at);
 }
 
-function isOver(state: ContainerState): boolean {
+/** Whether it has come to its ramp, or left the port of discharge otherwise. */
+export function hasEndedInland(state: ContainerState): boolean {
   const ends = [
     state.podFullOutAt,
     state.indAtaAt,

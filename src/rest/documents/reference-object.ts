@@ -3,6 +3,7 @@ import {
   ContainerCreatedEvent,
   ContainerPodTerminalChangedEvent,
   ContainerPredictedEtaEvent,
+  ContainerPredictedRampEtaEvent,
   ContainerUpdatedEvent,
   type DeadlineChange,
   EstimatedEvent,
@@ -54,6 +55,12 @@ const containerPredictedEtaEventKind = defineResource({
   relationships: ABOUT,
 });
 
+const containerPredictedRampEtaEventKind = defineResource({
+  type: 'container_predicted_ramp_eta_event',
+  attributes: ContainerPredictedRampEtaEvent.omit(NO_ATTRIBUTES),
+  relationships: ABOUT,
+});
+
 /** The kinds of what notifications refer to. */
 export const referenceKinds: readonly ResourceKind[] = [
   webhookKind,
@@ -65,6 +72,7 @@ export const referenceKinds: readonly ResourceKind[] = [
   containerPodTerminalChangedEventKind,
   containerClockEventKind,
   containerPredictedEtaEventKind,
+  containerPredictedRampEtaEventKind,
 ];
 
 /** What a notification refers to as a resource. */
@@ -89,6 +97,7 @@ export function referenceResource(reference: ReferenceObject, baseUrl: string): 
     }
     case 'container_clock_event':
     case 'container_predicted_eta_event':
+    case 'container_predicted_ramp_eta_event':
     case 'container_created_event': {
       const { id, shipment_id: _shipment, container_id: _container, ...attributes } = reference.record;
       return { id, type: reference.kind, attributes, relationships: about(reference.record) };

@@ -22,7 +22,7 @@ import type { ContainerState } from '../../domain/journey/state.ts';
 import type { Observation } from '../../domain/observation.ts';
 import type { Canal } from '../../domain/sea/canal.ts';
 import { NOT_HEARD, readVessels } from '../forecast/knowledge.ts';
-import { sightedVessel } from '../forecast/store-forecast.ts';
+import { sightedVessel } from '../forecast/way-left.ts';
 import { type ContainerJourney, journeyStateOf, loadContainerJourney } from '../journey/load-journey.ts';
 import type { ServiceContext } from '../service-context.ts';
 

@@ -37,7 +37,7 @@ interface DueArrival {
   accountId: string;
   scac: string;
   /** What was forecast of it; null if nothing was. */
-  forecast: Pick<KeptForecast, 'announced' | 'looks'> | null;
+  forecast: Record<PlaceKind, Pick<KeptForecast, 'announced' | 'looks'>> | null;
 }
 
 /**
@@ -66,13 +66,13 @@ async function scoreArrival({ db, contextFor }: EtaScoring, due: DueArrival): Pr
   const state = await journeyStateOf(journey);
   // Of a journey that is not known from its begin, what was known when cannot be said.
   if (!journey.isComplete) return;
-  await scoreRamp(db, { observations: journey.observations, state }, { scac, accountId });
+  await scoreRamp(db, { observations: journey.observations, state }, due);
   const outcome = arrivalOutcome(state);
   if (outcome === null) return;
   const evidence = { observations: journey.observations, entered: await readEntered(db, outcome) };
   const stated = await finishedInTurns(arrivalSamples(evidence, outcome));
-  const samples = [...stated, ...ownSamples(forecast?.announced ?? [], outcome)];
-  const looks = lookOutcomes(forecast?.looks ?? {}, outcome);
+  const samples = [...stated, ...ownSamples(forecast?.port.announced ?? [], outcome)];
+  const looks = lookOutcomes(forecast?.port.looks ?? {}, outcome);
   await db.transaction((tx) => storeCall(tx, { outcome, place: 'port', samples, looks, scac, accountId }));
   await storeWaits(db, waitsOfJourney(state));
 }
@@ -81,15 +81,18 @@ async function scoreArrival({ db, contextFor }: EtaScoring, due: DueArrival): Pr
 async function scoreRamp(
   db: EtaScoring['db'],
   { observations, state }: { observations: readonly Observation[]; state: ContainerState },
-  owner: Pick<ScoredCall, 'scac' | 'accountId'>,
+  { scac, accountId, forecast }: DueArrival,
 ): Promise<void> {
   await storeWaits(db, railWaitsOfJourney(state));
   const ramp = rampOutcome(state);
   if (ramp === null) return;
-  const samples = await finishedInTurns(rampSamples(observations, ramp));
+  const stated = await finishedInTurns(rampSamples(observations, ramp));
+  const came = { actual: ramp.actual, locode: ramp.ramp };
+  const samples = [...stated, ...ownSamples(forecast?.ramp.announced ?? [], came)];
+  const looks = lookOutcomes(forecast?.ramp.looks ?? {}, came);
   const { portOfDischarge: portOfLading, ramp: portOfDischarge, ...rest } = ramp;
   const outcome = { ...rest, portOfLading, portOfDischarge, basis: 'arrived' as const };
-  await db.transaction((tx) => storeCall(tx, { outcome, place: 'ramp', samples, looks: [], ...owner }));
+  await db.transaction((tx) => storeCall(tx, { outcome, place: 'ramp', samples, looks, scac, accountId }));
 }
 
 /** What the crew entered in the weeks before its arrival; at most a row for each hour. */

@@ -26,7 +26,7 @@ export const CLAIM_ETA_DUE = sql({
     scac: 'text',
     is_sandbox: 'bool?',
     is_shared: 'bool?',
-    forecast: column<Pick<KeptForecast, 'announced' | 'looks'> | null>('json?'),
+    forecast: column<Record<PlaceKind, Pick<KeptForecast, 'announced' | 'looks'>> | null>('json?'),
   },
   text: `WITH due AS (
       UPDATE eta_due d SET lease_until = now() + ${LEASE} WHERE d.container_id IN (
@@ -36,7 +36,8 @@ export const CLAIM_ETA_DUE = sql({
     )
     SELECT d.container_id, d.due_at, c.account_id, s.scac, s.scac = '${SANDBOX_SCAC}' AS is_sandbox,
       ${isOfSharedWatchesSql('s')} AS is_shared,
-      CASE WHEN f.container_id IS NOT NULL THEN json_build_object('announced', f.announced, 'looks', f.looks) END AS forecast
+      CASE WHEN f.container_id IS NOT NULL THEN json_build_object('port', json_build_object('announced', f.announced, 'looks', f.looks),
+        'ramp', json_build_object('announced', f.ramp_announced, 'looks', f.ramp_looks)) END AS forecast
     FROM due d JOIN container c ON c.id = d.container_id JOIN shipment s ON s.id = c.shipment_id
       LEFT JOIN container_forecast f ON f.container_id = c.id ORDER BY d.due_at`,
 });

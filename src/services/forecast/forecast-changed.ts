@@ -1,15 +1,16 @@
 import type { Principal } from '../../core/context.ts';
 import { newId } from '../../core/id.ts';
 import { SANDBOX_SCAC } from '../../domain/carrier-table.ts';
-import { type VoyageAhead, voyageAhead } from '../../domain/forecast/voyage-ahead.ts';
 import { toInstant } from '../../domain/instant.ts';
 import { journeyStateOf, loadContainerJourney } from '../journey/load-journey.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { type KeptForecast, NOTHING_KEPT } from './kept-forecast.ts';
+import { type KeptForecasts, NOTHING_KEPT } from './kept-forecast.ts';
 import { type InstallationHistory, NOT_HEARD, readVessels } from './knowledge.ts';
 import { makeShownForecast } from './make-shown.ts';
+import { makeShownRamp, withdrawnRamp } from './make-shown-ramp.ts';
 import { CLAIM_FORECAST_DUE } from './statements.ts';
-import { type ForecastStore, sightedVessel, storeForecast } from './store-forecast.ts';
+import { type ForecastStore, storeForecast } from './store-forecast.ts';
+import { NOTHING_LEFT, sightedVessel, wayLeft } from './way-left.ts';
 
 /** What forecasting takes: a context in which an account's containers can be read. */
 export interface Forecasting extends Pick<ServiceContext, 'db' | 'log'>, ForecastStore {
@@ -54,7 +55,7 @@ interface DueContainer {
   scac: string;
   isOver: boolean;
   /** Null where it was not forecast before. */
-  kept: KeptForecast | null;
+  kept: KeptForecasts | null;
 }
 
 async function forecastContainer(
@@ -70,21 +71,24 @@ async function forecastContainer(
   };
   const context = forecasting.contextFor(principal, newId());
   const { id: containerId, scac, kept } = due;
-  const voyage = due.isOver ? null : await readVoyage(context, containerId);
-  if (voyage === null) {
-    if (kept !== null) await storeForecast(forecasting, { containerId, kept, voyage, made: null });
-    return;
-  }
+  const { isInlandOver, ...way } = due.isOver ? NOTHING_LEFT : await readWayLeft(context, containerId);
+  const { voyage, rail } = way;
+  if (voyage === null && rail === null && kept === null) return;
   const nowMs = context.clock.now();
-  const vessel = scac === SANDBOX_SCAC ? null : sightedVessel(voyage);
+  const vessel = voyage === null || scac === SANDBOX_SCAC ? null : sightedVessel(voyage);
   const vessels = await readVessels(context.db, vessel === null ? [] : [vessel], toInstant(nowMs));
   const known = { ...history, nowMs, closed: context.closedCanals ?? [] };
-  const made = makeShownForecast({ voyage, scac }, vessels.get(vessel ?? '') ?? NOT_HEARD, known);
-  await storeForecast(forecasting, { containerId, kept: kept ?? NOTHING_KEPT, voyage, made });
+  const heard = vessels.get(vessel ?? '') ?? NOT_HEARD;
+  const port = voyage === null ? null : makeShownForecast({ voyage, scac }, heard, known);
+  const shown = kept?.ramp.shown ?? null;
+  // A way by rail that is not planned any more is not over: who waits for it is told so.
+  const withdrawn = shown === null || isInlandOver ? null : withdrawnRamp(shown.locode, nowMs);
+  const ramp = rail === null ? withdrawn : makeShownRamp({ ramp: { ...rail, voyage }, scac }, port, known);
+  await storeForecast(forecasting, { containerId, kept: kept ?? NOTHING_KEPT, way, made: { port, ramp } });
 }
 
-async function readVoyage(context: ServiceContext, id: string): Promise<VoyageAhead | null> {
+async function readWayLeft(context: ServiceContext, id: string): Promise<ReturnType<typeof wayLeft>> {
   const journey = await loadContainerJourney(context, id);
-  if (journey.endedAt !== null) return null;
-  return voyageAhead(await journeyStateOf(journey), journey.observations, journey.asOf);
+  if (journey.endedAt !== null) return NOTHING_LEFT;
+  return wayLeft(await journeyStateOf(journey), journey.observations, journey.asOf);
 }

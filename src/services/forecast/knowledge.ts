@@ -18,13 +18,16 @@ const WAIT_ROWS_MAX = 100_000;
 
 /** What this installation has seen of errors and waits. */
 export interface InstallationHistory {
+  /** Of berthings. */
   memory: ForecastMemory;
+  /** Of arrivals at ramps; their lanes are from the port of discharge to the ramp. */
+  rampMemory: ForecastMemory;
   waits(kind: WaitKind, locode: string): readonly number[];
 }
 
 /** Reads what is known by now of how estimates came out and how long waits took. */
 export async function loadHistory(db: Database): Promise<InstallationHistory> {
-  const memory = createForecastMemory();
+  const [memory, rampMemory] = [createForecastMemory(), createForecastMemory()];
   const rows = await db.query(FORECAST_HISTORY, [HISTORY_DAYS, OUTCOME_ROWS_MAX]);
   // Oldest first, so that the newest are kept.
   for (const row of rows.reverse()) {
@@ -32,14 +35,15 @@ export async function loadHistory(db: Database): Promise<InstallationHistory> {
     const lead = LEAD_DAYS.find((days) => days === row.lead_days);
     if (lead === undefined) continue;
     const latenesses = Object.fromEntries(
-      (['line', 'schedule', 'ais', 'own', 'combined'] as const).flatMap((method) =>
+      (['line', 'schedule', 'ais', 'rail', 'own', 'combined'] as const).flatMap((method) =>
         row[method] === null ? [] : [[method, row[method]]],
       ),
     );
-    memory.add({ line, lane: `${port_of_lading} ${port_of_discharge}`, lead, latenesses, residual });
+    const ofPlace = row.place === 'ramp' ? rampMemory : memory;
+    ofPlace.add({ line, lane: `${port_of_lading} ${port_of_discharge}`, lead, latenesses, residual });
   }
   const waits = await loadWaits(db);
-  return { memory, waits: (kind, locode) => waits.get(`${kind} ${locode}`) ?? [] };
+  return { memory, rampMemory, waits: (kind, locode) => waits.get(`${kind} ${locode}`) ?? [] };
 }
 
 async function loadWaits({ prisma }: Database): Promise<Map<string, number[]>> {

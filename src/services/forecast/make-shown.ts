@@ -6,6 +6,7 @@ import type { WayFacts } from '../../domain/forecast/way-ahead.ts';
 import { toInstant } from '../../domain/instant.ts';
 import { forecastText, silenceText } from '../../wording/forecast-text.ts';
 import type { ForecastBasis, PredictedEta } from '../record/predicted-eta.ts';
+import type { PredictedRampEta } from '../record/predicted-ramp-eta.ts';
 import type { HeardVessel } from './knowledge.ts';
 
 /** What is known of this installation at the moment of a forecast. */
@@ -14,9 +15,16 @@ export interface ForecastKnowledge extends Pick<WayFacts, 'nowMs' | 'waits' | 'c
 }
 
 /** A forecast as it is shown, with what is kept of it. */
-export interface MadeForecast {
-  shown: PredictedEta;
+export interface MadeForecast<Shown = PredictedEta> {
+  shown: Shown;
   look: ForecastLook | null;
+}
+
+/** What was made of a container, of its berthing and of its arrival at a ramp; null where that is over. */
+export interface MadeForecasts {
+  port: MadeForecast | null;
+  /** Undefined where what is shown stays. */
+  ramp: MadeForecast<PredictedRampEta> | null | undefined;
 }
 
 /** Makes the forecast of a container of a line from its voyage and from what was heard of its vessel. */

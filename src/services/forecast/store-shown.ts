@@ -1,26 +1,26 @@
 import type { Transaction } from '../../db/client.ts';
 import type { Instant } from '../../domain/instant.ts';
-import { toEpochMs } from '../../domain/instant.ts';
 import { subscribedTo } from '../webhook-notification/subscribed.ts';
-import { forecastAnnouncement } from './forecast-announcement.ts';
-import { announcedWith, isVisibleChange, newLook } from './kept-forecast.ts';
+import { forecastAnnouncements } from './forecast-announcement.ts';
+import { newLook } from './kept-forecast.ts';
 import { LOCK_FORECAST_CONTAINERS, STORE_FORECASTS, TOUCH_FORECAST_CONTAINER } from './statements.ts';
 import {
+  announcedAfter,
   type ForecastStore,
-  KeptShown,
+  SHOWN_BEFORE,
   type StoredForecast,
-  secondsUntilNext,
+  shownBefore,
   storeForecast,
+  visibleChanges,
 } from './store-forecast.ts';
+import { secondsUntilNext } from './way-left.ts';
 
 /** Containers that change visibly in one transaction; an ingest of one of them waits for it. */
 const BATCH_ROWS = 200;
 
-/** A forecast that changes visibly, made under a lease. */
+/** Forecasts of a container of which one changes visibly, made under a lease. */
 export interface ShownForecast extends StoredForecast {
   lease: Instant;
-  voyage: NonNullable<StoredForecast['voyage']>;
-  made: NonNullable<StoredForecast['made']>;
 }
 
 /**
@@ -45,37 +45,40 @@ async function storeFree(
   const containers = new Map(locked.map((container) => [container.id, container]));
   const known = await readKnown(tx, [...containers.keys()]);
   const visible = batch.flatMap((forecast) => {
-    const { shown } = forecast.made;
     const before = known.get(forecast.containerId);
-    if (before === undefined || !isVisibleChange(before.shown, shown, before.announced)) return [];
-    return [{ ...forecast, before: before.announced }];
+    const changes = before === undefined ? null : visibleChanges(before, forecast.made);
+    return before === undefined || changes === null ? [] : [{ ...forecast, before, changes }];
   });
+  const announced = visible.map(({ before, changes }) => announcedAfter(before, changes));
   const stored = await tx.query(STORE_FORECASTS, [
     visible.map(({ containerId }) => containerId),
     visible.map(({ lease }) => lease),
-    visible.map(({ made }) => JSON.stringify(made.shown)),
-    visible.map(({ kept, made }) => JSON.stringify(newLook(kept.looks, made.look, toEpochMs(made.shown.as_of)))),
-    visible.map(({ voyage }) => secondsUntilNext(voyage)),
-    visible.map(({ before, made }) => JSON.stringify(announcedWith(before, made.shown))),
+    visible.map(({ way, made }) => secondsUntilNext(way, made)),
+    visible.map(({ made }) => JSON.stringify(made.port?.shown ?? null)),
+    visible.map(({ kept, made }) => JSON.stringify(newLook(kept.port.looks, made.port))),
+    announced.map(({ port }) => JSON.stringify(port)),
+    visible.map(({ made }) => (made.ramp === undefined ? null : JSON.stringify(made.ramp?.shown ?? null))),
+    visible.map(({ kept, made }) => JSON.stringify(newLook(kept.ramp.looks, made.ramp ?? null))),
+    announced.map(({ ramp }) => JSON.stringify(ramp)),
   ]);
   const ids = new Set(stored.map(({ container_id }) => container_id));
   await tx.query(TOUCH_FORECAST_CONTAINER, [[...ids]]);
   if (hooks !== undefined) {
-    const announcements = visible.flatMap(({ containerId, made: { shown }, before }) => {
+    const announcements = visible.flatMap(({ containerId, changes }) => {
       const container = containers.get(containerId);
       if (container === undefined || !ids.has(containerId)) return [];
-      const { id, account_id, shipment_id, pod_timezone: timezone } = container;
-      const previousAt = before.at(-1)?.at ?? null;
-      return forecastAnnouncement({ id, account_id, shipment_id }, { shown, previousAt, timezone });
+      const { id, account_id, shipment_id, pod_timezone, destination_timezone } = container;
+      const zones = { podTimezone: pod_timezone, destinationTimezone: destination_timezone };
+      return forecastAnnouncements({ id, account_id, shipment_id }, { ...changes, ...zones });
     });
     await hooks.announce(tx, await subscribedTo(tx, announcements));
   }
   return new Set(containers.keys());
 }
 
-/** What is kept by now; the containers are locked meanwhile. */
+/** What is shown by now; the containers are locked meanwhile. */
 async function readKnown({ prisma }: Transaction, ids: string[]) {
-  const select = { containerId: true, shown: true, announced: true };
+  const select = { containerId: true, ...SHOWN_BEFORE };
   const rows = await prisma.containerForecast.findMany({ where: { containerId: { in: ids } }, select });
-  return new Map(rows.map(({ containerId, ...row }) => [containerId, KeptShown.parse(row)]));
+  return new Map(rows.map(({ containerId, ...row }) => [containerId, shownBefore(row)]));
 }

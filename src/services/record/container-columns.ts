@@ -1,6 +1,7 @@
 import { isSandboxSql } from './is-sandbox.ts';
 import { listedContradictionsSql } from './listed-contradictions.ts';
 import { PREDICTED_ETA_SQL } from './predicted-eta.ts';
+import { PREDICTED_RAMP_ETA_SQL } from './predicted-ramp-eta.ts';
 import { attemptedSinceSql, confirmedSinceSql } from './since-followed.ts';
 
 /** SQL: the columns of a container; `c` is the alias of the row. They need CONTAINER_JOINS. */
@@ -16,7 +17,7 @@ export const CONTAINER_COLUMNS = `c.id, c.number, c.bill_of_lading_numbers, c.re
   ${attemptedSinceSql('cw', 'cs')} AS shipment_last_tracking_request_at, c.shipment_id, c.pod_terminal_id, pt.kind AS pod_terminal_type,
   c.pickup_facility_id, pf.kind AS pickup_facility_type, pf.name AS pickup_facility_name,
   pl.locode AS pickup_place_locode, pl.name AS pickup_place_name, ${isSandboxSql('cs.scac')},
-  ${listedContradictionsSql('c')} AS contradictions, c.disruptions, c.last_movement, c.last_seen, c.reefer, ${PREDICTED_ETA_SQL} AS predicted_eta, cs.created_at AS followed_since`;
+  ${listedContradictionsSql('c')} AS contradictions, c.disruptions, c.last_movement, c.last_seen, c.reefer, ${PREDICTED_ETA_SQL} AS predicted_eta, ${PREDICTED_RAMP_ETA_SQL} AS predicted_ramp_eta, cs.created_at AS followed_since`;
 
 /** SQL: that a watch, whose alias is `tw`, is of a terminal or railroad that is polled. The source of a line is its SCAC. */
 export const IS_POLLED_FEED = "tw.source NOT LIKE '%-push%' AND tw.source !~ '^[A-Z]{4}$'";

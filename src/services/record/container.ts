@@ -29,7 +29,8 @@ import {
 import { ContainerStatus } from '../../domain/status.ts';
 import { MILESTONES_FROM_DISCHARGE } from '../../ingest/written-columns.ts';
 import { IsSandbox } from './is-sandbox.ts';
-import { PredictedEta } from './predicted-eta.ts';
+import { PredictedEtaOrNull } from './predicted-eta.ts';
+import { PredictedRampEtaOrNull } from './predicted-ramp-eta.ts';
 import { attemptedSince } from './since-followed.ts';
 
 const POUNDS_PER_KILOGRAM = 2.2046226218;
@@ -142,9 +143,7 @@ export const Container = z.object({
   pod_eta_at: Instant.nullable()
     .describe("The line's estimate for this container")
     .meta({ doc: "The shipping line's estimate of arrival at the port of discharge; null if it gives none" }),
-  predicted_eta: PredictedEta.nullable().meta({
-    doc: "Landfall's own forecast of the berthing at the port of discharge; null before there is one and once the vessel arrived",
-  }),
+  predicted_eta: PredictedEtaOrNull,
   pod_arrived_at: instantOrNull('When the vessel arrived at the port of discharge; null if not reported'),
   pod_discharged_at: instantOrNull('When it was discharged at the port of discharge; null if not reported'),
   pod_full_out_at: instantOrNull('When it left the port of discharge through the gate; null if not reported'),
@@ -153,6 +152,7 @@ export const Container = z.object({
   pod_rail_carrier_scac: textOrNull('Reserved for the SCAC of the railroad at the port of discharge; always null'),
   ind_rail_carrier_scac: textOrNull('Reserved for the SCAC of the railroad at the inland destination; always null'),
   ind_eta_at: instantOrNull('Estimated arrival at the inland destination; null if there is no estimate'),
+  predicted_ramp_eta: PredictedRampEtaOrNull,
   ind_ata_at: instantOrNull('When it arrived at the inland destination; null if not reported'),
   ind_rail_unloaded_at: instantOrNull('When it was unloaded from the train inland; null if not reported'),
   ind_seen_at: Instant.nullable()

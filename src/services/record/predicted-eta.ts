@@ -29,5 +29,10 @@ export const PredictedEta = z.object({
 });
 export type PredictedEta = z.infer<typeof PredictedEta>;
 
+/** The same as a member of a container. */
+export const PredictedEtaOrNull = PredictedEta.nullable().meta({
+  doc: "Landfall's own forecast of the berthing at the port of discharge; null before there is one and once the vessel arrived",
+});
+
 /** SQL: the forecast of a container that has not arrived and is tracked; `c` and `cf` are the aliases of both. */
 export const PREDICTED_ETA_SQL = `CASE WHEN coalesce(c.pod_arrived_at, c.pod_discharged_at) IS NULL AND NOT c.list_stopped THEN cf.shown END`;

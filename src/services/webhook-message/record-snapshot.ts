@@ -84,6 +84,7 @@ const UNSTATED = {
   last_seen: null,
   reefer: null,
   predicted_eta: null,
+  predicted_ramp_eta: null,
 } as const;
 
 const UNSTATED_MEMBERS = Object.keys(UNSTATED);

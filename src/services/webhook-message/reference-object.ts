@@ -18,6 +18,7 @@ import { Party } from '../../domain/observation.ts';
 import { ContainerStatus } from '../../domain/status.ts';
 import { Location } from '../record/location.ts';
 import { PredictedEta } from '../record/predicted-eta.ts';
+import { PredictedRampEta } from '../record/predicted-ramp-eta.ts';
 import { TerminalRecord } from '../record/terminal.ts';
 import { TrackingRequest } from '../record/tracking-request.ts';
 import { TransportEvent } from '../record/transport-event.ts';
@@ -198,6 +199,16 @@ export const ContainerPredictedEtaEvent = AboutContainer.extend({
 });
 export type ContainerPredictedEtaEvent = z.infer<typeof ContainerPredictedEtaEvent>;
 
+/** Our own forecast of the arrival of a container at its ramp has changed enough to be shown. */
+export const ContainerPredictedRampEtaEvent = AboutContainer.extend({
+  event: z.literal('container.predicted_ramp_eta.changed').meta({ doc: 'Name of the event' }),
+  ...PredictedRampEta.shape,
+  previous_at: instantOrNull('What was forecast before; null if nothing was'),
+  timestamp: Instant.meta({ doc: 'When it became known' }),
+  timezone: textOrNull('IANA time zone of the inland destination; null where it is not known'),
+});
+export type ContainerPredictedRampEtaEvent = z.infer<typeof ContainerPredictedRampEtaEvent>;
+
 /** What a notification refers to. */
 export const ReferenceObject = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tracking_request'), record: TrackingRequest }),
@@ -209,6 +220,7 @@ export const ReferenceObject = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('container_pod_terminal_changed_event'), record: ContainerPodTerminalChangedEvent }),
   z.object({ kind: z.literal('container_clock_event'), record: ContainerClockEvent }),
   z.object({ kind: z.literal('container_predicted_eta_event'), record: ContainerPredictedEtaEvent }),
+  z.object({ kind: z.literal('container_predicted_ramp_eta_event'), record: ContainerPredictedRampEtaEvent }),
   z.object({ kind: z.literal('webhook'), record: Webhook }),
 ]);
 export type ReferenceObject = z.infer<typeof ReferenceObject>;

@@ -54,6 +54,7 @@ function completion(kind: ReferenceObject['kind'], named: Named, snapshot: Recor
     case 'container_created_event':
     case 'container_clock_event':
     case 'container_predicted_eta_event':
+    case 'container_predicted_ramp_eta_event':
       return about;
     case 'container_updated_event':
     case 'container_pod_terminal_changed_event':

@@ -70,10 +70,10 @@ describe('the forecast of an arrival at a ramp', () => {
   it('is silent where the berthing is, where the train is weeks overdue, and of what is forgotten at the port', () => {
     const landed = { ...AT_SEA, voyage: null };
 
-    expect(forecastRamp(AT_SEA, facts({ berthing: 'rolled' }))).toEqual({ look: null, silence: 'rolled' });
-    expect(forecastRamp({ ...landed, departedAt: '2026-05-01T00:00:00.000Z' }, facts()).silence).toBe('position_stale');
-    expect(forecastRamp({ ...landed, landedAt: '2026-04-01T00:00:00.000Z' }, facts()).silence).toBe('position_stale');
-    expect(forecastRamp(landed, facts()).silence).toBe('no_route');
+    expect(forecastRamp(AT_SEA, facts({ berthing: 'rolled' }))).toEqual({ look: null, silence: 'berthing_unknown' });
+    expect(forecastRamp({ ...landed, departedAt: '2026-05-01T00:00:00.000Z' }, facts()).silence).toBe('train_overdue');
+    expect(forecastRamp({ ...landed, landedAt: '2026-04-01T00:00:00.000Z' }, facts()).silence).toBe('dwell_too_long');
+    expect(forecastRamp(landed, facts()).silence).toBe('landing_unknown');
     const late = { at: '2026-07-20T00:00:00.000Z', low: '2026-07-19T00:00:00.000Z', high: '2026-07-21T00:00:00.000Z' };
     expect(forecastRamp(AT_SEA, facts({ berthing: late })).silence).toBe('too_far_ahead');
   });

@@ -5,6 +5,7 @@ import { readEtaAccuracy } from '../../../src/services/eta/report-eta-accuracy.t
 import { scoreArrivals } from '../../../src/services/eta/score-arrivals.ts';
 import { forecastChanged } from '../../../src/services/forecast/forecast-changed.ts';
 import { forecastMoved } from '../../../src/services/forecast/forecast-moved.ts';
+import { NOTHING_KEPT } from '../../../src/services/forecast/kept-forecast.ts';
 import { loadHistory } from '../../../src/services/forecast/knowledge.ts';
 import { storeForecast } from '../../../src/services/forecast/store-forecast.ts';
 import type { PredictedEta } from '../../../src/services/record/predicted-eta.ts';
@@ -165,17 +166,17 @@ describeWithDatabase('forecasts of arrivals', () => {
     const { id: webhookId } = await subscribe(context, ['container.predicted_eta.changed']);
     await forecast(context);
     const begun = (await notificationsOf(db, webhookId)).length;
-    const kept = { shown: null, announced: [], looks: {} };
     const silent = { ...SILENT_ETA, as_of: START };
     const made = (reason: 'position_stale' | 'no_route') => ({ shown: { ...silent, reason }, look: null });
+    const port = { ...NOTHING_KEPT.port, shown: made('position_stale').shown };
     await db.prisma.containerForecast.update({
       where: { containerId: id },
       data: { announced: [], shown: made('position_stale').shown },
     });
 
-    const changed = { containerId: id, kept: { ...kept, shown: made('position_stale').shown }, voyage: null };
+    const changed = { containerId: id, kept: { ...NOTHING_KEPT, port }, way: { voyage: null, rail: null } };
     const isMoved = await changeOf(context, id, () =>
-      storeForecast({ db, hooks: context.hooks }, { ...changed, made: made('no_route') }),
+      storeForecast({ db, hooks: context.hooks }, { ...changed, made: { port: made('no_route'), ramp: null } }),
     );
 
     expect([isMoved, (await notificationsOf(db, webhookId)).length - begun]).toEqual([true, 0]);
@@ -184,12 +185,12 @@ describeWithDatabase('forecasts of arrivals', () => {
   it('keep what another process has shown meanwhile, and announce against that', async () => {
     const { context, id } = await voyage();
     const { id: webhookId } = await subscribe(context, ['container.predicted_eta.changed']);
-    const nothing = { shown: null, announced: [], looks: {} };
+    const way = { voyage: null, rail: null };
     const eta = (at: string) => ({ ...SILENT_ETA, at, low: at, high: at, level: 'assumed' as const, as_of: START });
     const store = (at: string) =>
       storeForecast(
         { db, hooks: context.hooks },
-        { containerId: id, kept: nothing, voyage: null, made: { shown: eta(at), look: null } },
+        { containerId: id, kept: NOTHING_KEPT, way, made: { port: { shown: eta(at), look: null }, ramp: null } },
       );
 
     await store('2026-06-08T00:00:00.000Z');

@@ -173,6 +173,7 @@ export function exampleContainer(now: Instant): ContainerRow {
     last_seen: null,
     reefer: null,
     predicted_eta: null,
+    predicted_ramp_eta: null,
     followed_since: ASKED_AT,
   };
 }

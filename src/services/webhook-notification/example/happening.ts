@@ -81,6 +81,7 @@ const OTHERS = {
     },
   },
   'container.predicted_eta.changed': predictedEta(),
+  'container.predicted_ramp_eta.changed': predictedRampEta(),
   'container.created': {
     announcedAt: TRACKED_AT,
     referenceType: 'container_created_event',
@@ -195,6 +196,28 @@ function predictedEta(): ExampleHappening {
     timezone: PORT_OF_DISCHARGE.time_zone,
   };
   return { announcedAt, referenceType: 'container_predicted_eta_event', record };
+}
+
+/** When the train has left, the forecast of its arrival moves by a day. */
+function predictedRampEta(): ExampleHappening {
+  const { at: departedAt } = STAGES.rail_departed;
+  const { at } = STAGES.rail_arrived;
+  const record = {
+    event: 'container.predicted_ramp_eta.changed',
+    locode: DESTINATION.code,
+    at,
+    low: shift(at, -14 * HOUR_MS),
+    high: shift(at, 22 * HOUR_MS),
+    level: 'calibrated',
+    basis: ['rail_departure', 'waits', 'rail'],
+    reason: null,
+    explanation: `From the departure of the train on ${departedAt.slice(0, 10)} and its usual time to the ramp, weighed with the railroad's estimate.`,
+    as_of: departedAt,
+    previous_at: shift(at, -26 * HOUR_MS),
+    timestamp: departedAt,
+    timezone: DESTINATION.time_zone,
+  };
+  return { announcedAt: departedAt, referenceType: 'container_predicted_ramp_eta_event', record };
 }
 
 function settled(
