@@ -3,6 +3,7 @@ import type { Step, Stop, Timeline } from '../../../view/model/timeline.ts';
 import { milestoneText, partyText } from '../../../view/model/words.ts';
 import type { ContainerRecord, Milestone, RawEvent } from './container-data.ts';
 import { type ChangeTimes, firstEstimate, type KnownOfEstimates, momentOf } from './estimates.ts';
+import { rampForecastNotes } from './own-forecast.ts';
 
 /**
  * What has happened by place, and what is planned, each with what every source said of it. Of several plans of one thing the
@@ -27,7 +28,7 @@ export function journeyOf(
     if (one.estimated && !happened.has(key)) plans.set(key, [...(plans.get(key) ?? []), one]);
   }
   const originals = new Set([shipment?.pod_original_eta_at]);
-  const known = { estimates, originals, last, now, changedAt };
+  const known = { estimates, originals, last, now, changedAt, container };
   const ahead = [...plans.values()].map((sides) => plannedStep(sides, known));
   return { past: byPlace(past), ahead: byPlace(ahead) };
 }
@@ -38,6 +39,7 @@ interface KnownOfPlans extends KnownOfEstimates {
   estimates: ReadonlySet<unknown>;
   last: number;
   now: number;
+  container: ContainerRecord['container'];
 }
 
 interface PlacedStep {
@@ -90,6 +92,7 @@ function plannedStep(sides: readonly RawEvent[], known: KnownOfPlans): PlacedSte
     state: at < last ? 'unknown' : at < now ? 'overdue' : 'expected',
     moment: momentOf(plan),
     notes: [
+      ...rampForecastNotes(plan, known.container),
       ...firstEstimate(plan, former, known),
       ...saidTexts(beside).map((text) => text.replace('Planned', 'Also planned')),
     ],
