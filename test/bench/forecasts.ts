@@ -9,6 +9,7 @@ import { HOUR_MS, toInstant } from '../../src/domain/instant.ts';
 import { readEtaAccuracy } from '../../src/services/eta/report-eta-accuracy.ts';
 import { forecastMoved } from '../../src/services/forecast/forecast-moved.ts';
 import { makeShownForecast } from '../../src/services/forecast/make-shown.ts';
+import { makeShownRamp } from '../../src/services/forecast/make-shown-ramp.ts';
 import { absolute, type Bar, type Bench, type Effort, shown } from './bar.ts';
 import { filling } from './filling.ts';
 import { cpuMs, median } from './measure.ts';
@@ -61,19 +62,23 @@ function bar(name: string, figure: number, unit: string, max: number): Bar {
   return absolute(name, shown(figure, unit), { demand: `< ${max} ${unit}`, isMet: figure < max });
 }
 
-/** The time of the processor for one journey, each with a vessel and an estimate of its own. */
+/** What goes on to Chicago. */
+const RAIL = { portOfDischarge: 'USLAX', ramp: 'USCHI', landedAt: null, departedAt: null, stated: [] };
+
+/** The time of the processor for one journey with a way by rail behind it, each with a vessel and an estimate of its own. */
 async function oneForecast(count: number): Promise<number> {
   const nowMs = systemClock.now();
-  const known = { nowMs, waits: () => [], closed: [], memory: createForecastMemory() };
+  const memories = { memory: createForecastMemory(), rampMemory: createForecastMemory() };
+  const known = { nowMs, waits: () => [], closed: [], ...memories };
   const figures: number[] = [];
   for (let round = 0; round <= 5; round++) {
     const ms = await cpuMs(async () => {
-      for (let index = 0; index < count; index++)
-        makeShownForecast(
-          { voyage: voyageOf(index, nowMs), scac: 'MAEU' },
-          { sightings: sightingsOf(index, nowMs), entered: null },
-          known,
-        );
+      for (let index = 0; index < count; index++) {
+        const voyage = voyageOf(index, nowMs);
+        const heard = { sightings: sightingsOf(index, nowMs), entered: null };
+        const port = makeShownForecast({ voyage, scac: 'MAEU' }, heard, known);
+        makeShownRamp({ ramp: { ...RAIL, voyage }, scac: 'MAEU' }, port, known);
+      }
     });
     // The first round is where the program warms up.
     if (round > 0) figures.push(ms / count);
