@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { amountDoubt, minorOfText } from '../../console/rooms/tariffs/amount-text.ts';
 import { emptyClock } from '../../console/rooms/tariffs/clock-form.ts';
-import { documentOf, formOf, startedForm, type TariffForm } from '../../console/rooms/tariffs/tariff-form.ts';
+import {
+  documentOf,
+  formOf,
+  isFormFilled,
+  startedForm,
+  type TariffForm,
+} from '../../console/rooms/tariffs/tariff-form.ts';
 import { readDocument } from '../../src/services/tariff/read-document.ts';
 import { exampleWith } from '../services/tariff/documents.ts';
 
@@ -81,6 +88,11 @@ describe('the form of a tariff', () => {
     ['countries', exampleWith('places: [USLAX, USLGB]\n      sizes', 'countries: [US]\n      sizes')],
     ['customers', exampleWith('types: [dry]', 'types: [dry]\n      customers: [Acme]')],
     ['a rate date', exampleWith('    scope:\n      direction', '    rate_date: each_day\n    scope:\n      direction')],
+    ['a length of ten feet', exampleWith('sizes: [40', 'sizes: [10')],
+    [
+      'a start that it has no choice for',
+      exampleWith('start: {event: discharged', 'start: {event: arrived, not_before: discharged'),
+    ],
     ['another stop', exampleWith('stop: {event: full_out}', 'stop: {event: full_out, last: excluded}')],
   ])('does not show a tariff with %s as if it had none', (_name, document) => {
     const { tariffs, faults } = readDocument(document);
@@ -101,4 +113,56 @@ describe('the form of a tariff', () => {
       expect(faults.every(({ at }) => at.startsWith('tariffs[0].'))).toBe(true);
     },
   );
+
+  const rated = (amount: string, currency = 'USD') =>
+    filled({
+      clocks: [
+        { ...emptyClock('demurrage', 'import', currency), freeDays: '4', tiers: [{ from: '1', to: '', amount }] },
+      ],
+    });
+
+  it.each([
+    ['1,300', 'USD', 130_000],
+    ['1,300.50', 'USD', 130_050],
+    ['1,300,000', 'JPY', 1_300_000],
+    ['12,50', 'USD', 1_250],
+    ['300.5', 'USD', 30_050],
+    ['0.125', 'KWD', 125],
+    ['1,250', 'KWD', 1_250_000],
+    ['999999999', 'USD', 99_999_999_900],
+  ])('takes %s %s for what the document takes it for', (amount, currency, minor) => {
+    const { tariffs, faults } = readDocument(documentOf(rated(amount, currency)));
+    const [tariff] = tariffs;
+
+    expect(faults).toEqual([]);
+    expect(tariff?.clocks[0]?.tiers).toEqual([{ from: 1, to: null, minor }]);
+    expect(minorOfText(amount, currency)).toBe(minor);
+    const again = tariff === undefined ? null : formOf(tariff);
+    expect(again).not.toBeNull();
+    expect(readDocument(documentOf(again ?? rated(''))).tariffs).toEqual(tariffs);
+  });
+
+  it.each(['-5', '1.300,50', '1e3', '12,5,0', '13,00,00', 'NaN', '1 300', '9999999999999', '1.2345'])(
+    'leaves it to the check to refuse the amount %s',
+    (amount) => {
+      const { faults } = readDocument(documentOf(rated(amount)));
+
+      expect(faults.map(({ at }) => at)).toEqual(['tariffs[0].clocks[0].tiers[0].amount']);
+    },
+  );
+
+  it('asks which is meant where a point may separate thousands', () => {
+    expect(amountDoubt('1.300', 'USD')).toBe('Is it 1300 or 1.30? Write one of them.');
+    expect(amountDoubt('1.300', 'JPY')).toBe('Is it 1300 or 1? Write one of them.');
+    expect(amountDoubt('1.300', 'KWD')).toBeNull();
+    expect(isFormFilled(rated('1.300'))).toBe(false);
+    expect(isFormFilled(rated('1300'))).toBe(true);
+  });
+
+  it('does not take a line for nothing whose letters YAML reads as nothing', () => {
+    const { tariffs, faults } = readDocument(documentOf(filled({ line: 'NULL' })));
+
+    expect(tariffs.length === 0 || tariffs[0]?.line === 'NULL').toBe(true);
+    expect(faults.every(({ at }) => at === 'tariffs[0].line')).toBe(true);
+  });
 });

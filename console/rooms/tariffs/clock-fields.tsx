@@ -1,4 +1,5 @@
 import { Field } from '../../design/field.tsx';
+import { amountDoubt } from './amount-text.ts';
 import {
   CHARGES,
   CLOCK_EVENTS,
@@ -140,7 +141,7 @@ function Tiers({
               label={`${clock.currency} a day`}
               inputMode="decimal"
               value={tier.amount}
-              wrong={wrongOf(`tiers[${at}].amount`)}
+              wrong={wrongOf(`tiers[${at}].amount`) ?? amountDoubt(tier.amount, clock.currency)}
               onChange={({ target }) => setTier(at, { amount: target.value })}
             />
             {tiers.length > 1 && (

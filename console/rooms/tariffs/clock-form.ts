@@ -1,5 +1,5 @@
 import type { components } from 'landfall/client';
-import { amountText, minorOfText } from './amount-text.ts';
+import { amountDoubt, amountText, minorOfText, plainAmount } from './amount-text.ts';
 
 /** A clock of a tariff as it is kept. */
 export type StoredClock = components['schemas']['tariff']['attributes']['clocks'][number];
@@ -108,15 +108,15 @@ export function clockLines(
     '        tiers:',
     ...clock.tiers.map(
       ({ from, to, amount }) =>
-        `          - {from: ${plain(from)}${to.trim() === '' ? '' : `, to: ${plain(to)}`}, amount: ${plain(amount)}}`,
+        `          - {from: ${plain(from)}${to.trim() === '' ? '' : `, to: ${plain(to)}`}, amount: ${plain(plainAmount(amount))}}`,
     ),
   ];
 }
 
 /** A number as it is, and any other text in quotes, so that it is what the check refuses and nothing else. */
 function plain(text: string): string {
-  const trimmed = text.trim().replace(',', '.');
-  return /^(?:\d+(?:\.\d+)?|[A-Z]{3})$/.test(trimmed) ? trimmed : JSON.stringify(text.trim());
+  const trimmed = text.trim();
+  return /^(?:\d+(?:\.\d+)?|[A-Z]{3})$/.test(trimmed) ? trimmed : JSON.stringify(trimmed);
 }
 
 /** A charge as it would be kept, to be compared with one that is. */
@@ -149,6 +149,11 @@ export function storedClock(
   };
 }
 
+/** Whether the form has a choice for what starts a charge. */
+export function hasStart({ charge, start }: ClockForm, direction: Direction): boolean {
+  return CLOCK_EVENTS[direction][charge].starts.includes(start);
+}
+
 /** What would have to be typed for a charge that is kept; what the form cannot say of it is seen by `storedClock` being otherwise. */
 export function clockOf({ charge, start, free, charged, currency, tiers }: StoredClock): ClockForm {
   return {
@@ -169,6 +174,7 @@ export function clockOf({ charge, start, free, charged, currency, tiers }: Store
 
 /** Whether so much is typed that it can be counted. */
 export function isClockFilled({ freeDays, currency, tiers }: ClockForm): boolean {
-  const isTier = ({ from, amount }: TierForm) => WHOLE.test(from.trim()) && amount.trim() !== '';
+  const isTier = ({ from, amount }: TierForm) =>
+    WHOLE.test(from.trim()) && amount.trim() !== '' && amountDoubt(amount, currency) === null;
   return WHOLE.test(freeDays.trim()) && currency.trim() !== '' && tiers.length > 0 && tiers.every(isTier);
 }

@@ -5,6 +5,7 @@ import {
   clockOf,
   type Direction,
   emptyClock,
+  hasStart,
   isClockFilled,
   type StoredClock,
   storedClock,
@@ -121,9 +122,11 @@ export function documentOf(form: TariffForm): string {
   ].join('\n')}\n`;
 }
 
-/** Codes of letters and digits stand as they are, everything else in quotes. */
+/** Codes of letters and digits stand as they are, everything else in quotes, and so do words that YAML reads as a value. */
 function scalar(item: string | number): string {
-  return typeof item === 'number' || /^[A-Za-z][A-Za-z0-9._/-]*$/.test(item) ? String(item) : JSON.stringify(item);
+  if (typeof item === 'number') return String(item);
+  const isCode = /^[A-Za-z][A-Za-z0-9._/-]*$/.test(item) && !/^(?:null|true|false)$/i.test(item);
+  return isCode ? item : JSON.stringify(item);
 }
 
 function terminalsOf({ terminals }: TariffForm): string[] {
@@ -152,6 +155,11 @@ export function formOf(tariff: PlainTariff): TariffForm | null {
   };
   const isMore = scope.countries.length + scope.conditions.length + scope.customers.length > 0;
   if (isMore || tariff.rate_date !== 'clock_start') return null;
+  // What has no choice in the form would be shown as the first choice, or not at all.
+  const hasChoices =
+    form.sizes.every((size) => SIZES.some((one) => one === size)) &&
+    form.clocks.every((clock) => hasStart(clock, scope.direction));
+  if (!hasChoices) return null;
   const said = clocks.map((clock) => sorted(storedClock(clockOf(clock), { direction: scope.direction, at })));
   return JSON.stringify(said) === JSON.stringify(clocks.map(sorted)) ? form : null;
 }
