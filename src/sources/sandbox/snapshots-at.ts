@@ -23,12 +23,14 @@ export interface Snapshot {
 /** What terminals and ramps show of a container at a moment: one snapshot each, in the order of the way. */
 export function snapshotsAt(script: Script, start: Instant, sandboxNow: Instant, container: string): Snapshot[] {
   const elapsed = toEpochMs(sandboxNow) - toEpochMs(start);
-  const snapshots = new Map<Facility, ScriptedView>();
+  // By its name and place, because a journey that was made from another one names it by an object of its own in each step.
+  const snapshots = new Map<string, { facility: Facility; shown: ScriptedView }>();
   for (const { facility, shows } of snapshotSteps(script, container, elapsed)) {
-    snapshots.set(facility, { ...snapshots.get(facility), ...shows });
+    const key = `${facility.kind} ${facility.locode} ${facility.name}`;
+    snapshots.set(key, { facility, shown: { ...snapshots.get(key)?.shown, ...shows } });
   }
-  const present = [...snapshots].filter(([, shown]) => shown.isGone !== true);
-  return present.map(([facility, shown]) => ({
+  const present = [...snapshots.values()].filter(({ shown }) => shown.isGone !== true);
+  return present.map(({ facility, shown }) => ({
     terminal: terminalOf(facility),
     facility_kind: facility.kind === 'ramp' ? 'rail_ramp' : 'terminal',
     container,

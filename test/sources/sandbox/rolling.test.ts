@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS } from '../../../src/domain/instant.ts';
 import { eventsAt } from '../../../src/sources/sandbox/events-at.ts';
 import { findScript } from '../../../src/sources/sandbox/numbers.ts';
 import { rollingBills, rollingScript } from '../../../src/sources/sandbox/scripts/rolling.ts';
+import { snapshotsAt } from '../../../src/sources/sandbox/snapshots-at.ts';
 
 const NOW = Date.parse('2026-11-29T12:00:00.000Z');
 
@@ -45,6 +46,24 @@ describe('journeys that set out one after the other', () => {
     expect(saidAt(NOW)).toEqual(saidAt(NOW));
     expect(saidAt(NOW + 30 * DAY_MS).length).toBeGreaterThan(saidAt(NOW).length);
     expect(JSON.stringify(saidAt(NOW))).not.toMatch(/LFXU1\d{6}/);
+  });
+
+  it('are shown by each terminal once, as it last stated it, and no more where it is gone', () => {
+    const hours = [24, 28, 30, 32, 41].map((days) => days * DAY_MS);
+    const shown = rollingBills(NOW).flatMap((bill) => {
+      const script = rollingScript('bill_of_lading', bill, NOW);
+      if (script === null) return [];
+      const start = new Date(script.beganAt).toISOString();
+      return script.boxes.flatMap(({ number }) =>
+        hours.map((passed) => snapshotsAt(script, start, new Date(script.beganAt + passed).toISOString(), number)),
+      );
+    });
+    const twice = shown.filter((ones) => new Set(ones.map(({ terminal }) => terminal.name)).size < ones.length);
+    const gone = shown.flat().filter(({ full_out_at: out, available }) => out !== undefined && available !== false);
+
+    expect(shown.flat().length).toBeGreaterThan(100);
+    expect(twice).toEqual([]);
+    expect(gone).toEqual([]);
   });
 
   it('begin at an epoch, before which there is none', () => {
