@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import { DAY_MS } from '../../domain/instant.ts';
+import { DAY_MS, toInstant } from '../../domain/instant.ts';
 import { type Assessment, assessRisk, byUrgency } from '../container/assess-risk.ts';
 import { lastFreeDayAtRisk, RiskReason } from '../container/container-at-risk.ts';
 import { readCandidates, riskQuestion, shownAtRisk } from '../container/list-containers-at-risk.ts';
@@ -11,6 +11,7 @@ import { FailedReason, RequestType } from '../record/tracking-request.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { failingFeeds } from './failing-feeds.ts';
 import { failingWebhooks } from './failing-webhooks.ts';
+import { LIST_FAILED_NUMBERS } from './statements.ts';
 import { Today } from './today.ts';
 
 /** What failed longer ago is no news. */
@@ -77,28 +78,14 @@ function has({ findings }: Assessment, wanted: RiskReason): boolean {
   return findings.some(({ reason }) => reason === wanted);
 }
 
-async function failedNumbers({ db: { prisma }, principal, clock }: ServiceContext, rows: number) {
-  const since = new Date(clock.now() - FAILED_DAYS_MAX * DAY_MS);
-  // A number that is tracked already needs no one.
-  const where = {
-    accountId: principal.accountId,
-    status: 'failed',
-    dismissedAt: null,
-    updatedAt: { gte: since },
-    NOT: { failedReason: 'duplicate' },
-  };
-  const select = { id: true, requestType: true, requestNumber: true, scac: true, failedReason: true, updatedAt: true };
-  const [total, found] = await Promise.all([
-    prisma.trackingRequest.count({ where }),
-    prisma.trackingRequest.findMany({ where, orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }], take: rows, select }),
-  ]);
-  const requests = found.map(({ id, requestType, requestNumber, scac, failedReason, updatedAt }) => ({
-    id,
-    request_type: RequestType.parse(requestType),
-    request_number: requestNumber,
-    scac,
-    failed_reason: FailedReason.nullable().parse(failedReason),
-    updated_at: updatedAt.toISOString(),
+async function failedNumbers({ db, principal, clock }: ServiceContext, rows: number) {
+  const since = toInstant(clock.now() - FAILED_DAYS_MAX * DAY_MS);
+  const [found] = await db.query(LIST_FAILED_NUMBERS, [principal.accountId, since, rows]);
+  const requests = (found?.requests ?? []).map(({ request_type, failed_reason, updated_at, ...request }) => ({
+    ...request,
+    request_type: RequestType.parse(request_type),
+    failed_reason: FailedReason.nullable().parse(failed_reason),
+    updated_at: toInstant(Date.parse(updated_at)),
   }));
-  return { total, requests };
+  return { total: found?.total ?? 0, requests };
 }

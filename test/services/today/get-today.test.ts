@@ -110,13 +110,53 @@ describeWithDatabase('get_today', () => {
       const data = { status: 'failed', failedReason: reason };
       await db.prisma.trackingRequest.update({ where: { id }, data });
     }
-    await db.pool.query("UPDATE tracking_request SET updated_at = '2026-05-01Z' WHERE id = $1", [ids[2]]);
+    await db.pool.query("UPDATE tracking_request SET failed_at = '2026-05-01Z' WHERE id = $1", [ids[2]]);
     await db.pool.query("UPDATE tracking_request SET updated_at = '2026-06-18Z' WHERE id = ANY($1)", [ids.slice(0, 2)]);
 
     const { failed_numbers } = await getToday.run(owner, {});
 
     expect(failed_numbers.total).toBe(1);
     expect(failed_numbers.requests).toMatchObject([{ id: ids[0], scac: 'MAEU', failed_reason: 'not_found' }]);
+  });
+
+  it('leaves out a failed number once it is asked for again, or followed by its line', async () => {
+    const owner = await caller();
+    const fail = async (number: string) => {
+      const { id } = await track(owner, number);
+      await db.prisma.trackingRequest.update({ where: { id }, data: { status: 'failed', failedReason: 'not_found' } });
+      return id;
+    };
+    const listed = async () => (await getToday.run(owner, {})).failed_numbers;
+    const number = newNumber();
+    const first = await fail(number);
+
+    const before = await listed();
+    const second = await fail(number);
+    const twice = await listed();
+    await track(owner, number);
+    const anew = await listed();
+
+    expect(before.requests.map(({ id }) => id)).toEqual([first]);
+    expect([twice.total, ...twice.requests.map(({ id }) => id)]).toEqual([1, second]);
+    expect(anew).toEqual({ total: 0, requests: [] });
+  });
+
+  it('lists the number that failed last first, whatever was changed of another since', async () => {
+    const owner = await caller();
+    const ids = [];
+    for (const day of ['2026-06-01Z', '2026-06-10Z']) {
+      const { id } = await track(owner, newNumber());
+      await db.prisma.trackingRequest.update({ where: { id }, data: { status: 'failed', failedReason: 'not_found' } });
+      await db.pool.query('UPDATE tracking_request SET failed_at = $2 WHERE id = $1', [id, day]);
+      ids.push(id);
+    }
+    const [early = '', late = ''] = ids;
+
+    await updateTrackingRequest.run(owner, { id: early, dismissed: true });
+    await updateTrackingRequest.run(owner, { id: early, dismissed: false });
+    const { failed_numbers } = await getToday.run(owner, {});
+
+    expect(failed_numbers.requests.map(({ id }) => id)).toEqual([late, early]);
   });
 
   it('shows a line that does not answer to those who track something by it, once it is down for a while', async () => {
