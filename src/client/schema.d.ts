@@ -9030,6 +9030,8 @@ export interface operations {
                 "filter[custom_fields]"?: {
                     [key: string]: string;
                 };
+                /** @description Id of the shipment that it belongs to */
+                "filter[shipment_id]"?: string;
                 /** @description The number of a container, or a part of it of three characters or more; of fewer, the beginning */
                 "filter[number]"?: string;
                 /** @description UN/LOCODE or name of the place where it stands or is to be picked up */
@@ -15143,6 +15145,8 @@ export interface operations {
                 "filter[custom_fields]"?: {
                     [key: string]: string;
                 };
+                /** @description `containers`: Id of the shipment that it belongs to */
+                "filter[shipment_id]"?: string;
                 /** @description `containers`: The number of a container, or a part of it of three characters or more; of fewer, the beginning */
                 "filter[number]"?: string;
                 /** @description `containers`: UN/LOCODE or name of the place where it stands or is to be picked up */
@@ -18082,6 +18086,8 @@ export interface operations {
                 "filter[custom_fields]"?: {
                     [key: string]: string;
                 };
+                /** @description Id of the shipment that it belongs to */
+                "filter[shipment_id]"?: string;
                 /** @description The number of a container, or a part of it of three characters or more; of fewer, the beginning */
                 "filter[number]"?: string;
                 /** @description UN/LOCODE or name of the place where it stands or is to be picked up */

@@ -84,6 +84,7 @@ const OF_CONTAINERS = {
   pickup_place: PORTS,
   place: PORTS,
   ids: [IDS],
+  shipment_id: IDS,
   sort: ['created_at', '-pickup_lfd', 'number'],
 };
 

@@ -52,7 +52,7 @@ function Actions({ record: { id, shipment, containers } }: { record: ShipmentRec
     <>
       {mayWrite && containers.length > 0 && <Refresh ids={containers.map((one) => one.id)} bill={bill} />}
       <ShareButton records={[{ type: 'shipment', id, name: bill }]} />
-      <ExportMenu exported={{ resource: 'containers', q: bill }} print={() => print()} />
+      <ExportMenu exported={{ resource: 'containers', 'filter[shipment_id]': id }} print={() => print()} />
       {mayWrite && (
         <>
           <button type="button" className="button" onClick={() => setOpen('tags')}>

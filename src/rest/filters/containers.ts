@@ -5,7 +5,7 @@ import { CONTAINER_FILTER_INPUT, ContainerSort } from '../../services/container/
 import { filterParameter, severalParameter, yesOrNo } from './filter-parameter.ts';
 import { SHIPMENT_PARAMETERS, shipmentInput, shipmentParameters } from './shipment-parameters.ts';
 
-const { number, pickup_place, place, q, equipment } = CONTAINER_FILTER_INPUT;
+const { number, pickup_place, place, q, equipment, shipment_id } = CONTAINER_FILTER_INPUT;
 
 /** The parameters by which containers are chosen and ordered. */
 export const CONTAINER_QUERY = {
@@ -20,6 +20,7 @@ export const CONTAINER_QUERY = {
     'Held at its terminal',
     'the container or its shipment',
   ),
+  'filter[shipment_id]': filterParameter(shipment_id, 'Id of the shipment that it belongs to'),
   'filter[number]': filterParameter(
     number,
     'The number of a container, or a part of it of three characters or more; of fewer, the beginning',
@@ -48,6 +49,7 @@ export const CONTAINER_QUERY = {
 /** Which members of the operation's input they become. */
 export const CONTAINER_PARAMETERS = {
   ...SHIPMENT_PARAMETERS,
+  shipment_id: 'filter[shipment_id]',
   number: 'filter[number]',
   pickup_place: 'filter[pickup_place]',
   place: 'filter[place]',
@@ -61,6 +63,7 @@ export function containerInput(query: z.output<z.ZodObject<typeof CONTAINER_QUER
   return {
     q: query.q,
     ...shipmentInput(query),
+    shipment_id: query['filter[shipment_id]'],
     number: query['filter[number]'],
     pickup_place: query['filter[pickup_place]'],
     place: query['filter[place]'],

@@ -77,6 +77,7 @@ export const CONTAINER_FILTER_INPUT = {
     'UN/LOCODE or beginning of the name of the place where it stands or to which it goes next, as maps count it; not what is gone or not tracked any more',
   ),
   ids: z.array(z.uuid()).max(100).optional().describe('Only these containers'),
+  shipment_id: z.uuid('Give the id of a shipment').optional().describe('Containers of this shipment'),
   ...SHIPMENT_FILTER_INPUT,
   ref_number: LookedFor.optional().describe('The whole of a reference of the container or its shipment'),
   number: LookedFor.optional().describe('The number of a container, or a part of it of three characters or more'),
@@ -140,7 +141,7 @@ export function containerFilter(
   { fields, codes, isFrequent }: LookedUp,
 ): ShipmentFilter {
   addFieldConditions(conditions, fields, { container: 'c.id', shipment: 'c.shipment_id' });
-  const { available_for_pickup } = input;
+  const { available_for_pickup, shipment_id } = input;
   const { status, ready_for_pickup, pickup_place, place, ids, number, ref_number, q, arriving_after, arriving_before } =
     input;
   const arrives = (comparison: string, moment: string | undefined) => {
@@ -162,6 +163,7 @@ export function containerFilter(
   if (ref_number !== undefined) conditions.addAny(ofWord(hasReference(ref_number, conditions), conditions));
   if (q !== undefined && isFrequent.q) conditions.addOrdered(hasText(q, conditions));
   else if (q !== undefined) conditions.addAny(answersTo(q, conditions));
+  if (shipment_id !== undefined) conditions.add(`c.shipment_id = ${conditions.value('uuid', shipment_id)}`);
   if (ids !== undefined) conditions.add(`c.id = ANY(${conditions.value('uuid[]', ids)}::uuid[])`);
   const filter = shipmentFilter(input, conditions, COLUMNS);
   const places = [
