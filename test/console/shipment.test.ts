@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { updateShipment } from '../../src/services/shipment/update-shipment.ts';
 import { accessibilityFaults, describeWithBrowser } from '../support/chromium.ts';
 import { type ConsoleStage, startConsoleStage } from './stage.ts';
 
@@ -90,6 +92,53 @@ describeWithBrowser('the room of a shipment', () => {
     await page.getByText('this is how it stood then').waitFor();
     await page.getByRole('button', { name: 'Track again' }).click();
     await page.getByRole('button', { name: 'Stop tracking' }).waitFor();
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it('is exported with its own containers alone, though another one is called by its number', SLOW, async () => {
+    const { prisma } = stage.service.app.db;
+    const other = await prisma.shipment.findFirstOrThrow({ where: { billOfLadingNumber: 'SBX0DEMO01' } });
+    await updateShipment.run(stage.context, { id: other.id, ref_numbers: [BILL] });
+    const { page, faults, close } = await stage.open(await addressOf());
+    await heading(page).waitFor();
+
+    await page.getByRole('button', { name: 'Export' }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'CSV' }).click(),
+    ]);
+    const text = await readFile(await file.path(), 'utf8');
+    await updateShipment.run(stage.context, { id: other.id, ref_numbers: [] });
+
+    expect([...new Set(text.match(/LFXU\d{7}/g))]).toEqual([BOX]);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it('says of each of several containers how its own estimate changed', SLOW, async () => {
+    const where = { billOfLadingNumber: 'SBX0DEMO01' };
+    const { id } = await stage.service.app.db.prisma.shipment.findFirstOrThrow({ where });
+    const { page, faults, close } = await stage.open(`/shipments/${id}`);
+    const asked = new Set<string>();
+    page.on('request', (request) => {
+      const [, box] = /containers\/([^/]+)\/container_updates/.exec(request.url()) ?? [];
+      if (box !== undefined) asked.add(box);
+    });
+    const number = 'LFXU1001509';
+
+    await page.getByRole('heading', { level: 1, name: 'SBX0DEMO01' }).waitFor();
+    const before = [...asked];
+    const row = page.getByRole('row').filter({ hasText: number });
+    await row.getByText('Earlier estimates', { exact: true }).click();
+    await row
+      .getByText(/^None that was changed\.|^Was /)
+      .first()
+      .waitFor();
+
+    expect(before).toEqual([]);
+    expect([...asked]).toEqual([await stage.idOf(number)]);
+    expect(await accessibilityFaults(page)).toEqual([]);
     expect(faults).toEqual([]);
     await close();
   });

@@ -11,16 +11,19 @@ export function EstimateHistory({
   zone,
   fact = 'pod_eta_at',
   shown = SHOWN,
+  none = null,
 }: {
   id: string;
   /** Of the place of the arrival. */
   zone: string | null;
   fact?: EstimateChange['fact'];
   shown?: number;
+  /** What is said where nothing was changed. */
+  none?: string | null;
 }) {
-  const { data = [] } = useQuery(estimateUpdates(id));
+  const { data = [], isSuccess } = useQuery(estimateUpdates(id));
   const changes = data.filter((change) => change.fact === fact).toReversed();
-  if (changes.length === 0) return null;
+  if (changes.length === 0) return isSuccess && none !== null ? <p className="muted">{none}</p> : null;
   const earlier = changes.slice(shown);
   return (
     <div className="small">

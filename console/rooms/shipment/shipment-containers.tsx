@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { deviationText } from '../../../view/model/time.ts';
+import { EstimateHistory } from '../../parts/estimates/estimate-history.tsx';
 import { NUMBER_COLUMN, SHIPMENT_CONTAINER_COLUMNS } from '../containers/container-columns.tsx';
 import type { ShipmentRecord } from './shipment-data.ts';
 
@@ -29,7 +31,10 @@ export function ShipmentContainers({ record: { id, shipment, containers } }: { r
                   {columns.map((column) => (
                     <td key={column.id}>{column.cell({ ...one, shipmentId: id, shipment })}</td>
                   ))}
-                  <td>{againstFirst(shipment.pod_original_eta_at, one.container)}</td>
+                  <td>
+                    {againstFirst(shipment.pod_original_eta_at, one.container)}
+                    <EarlierEstimates id={one.id} number={one.container.number} zone={shipment.pod_timezone} />
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -37,6 +42,17 @@ export function ShipmentContainers({ record: { id, shipment, containers } }: { r
         </section>
       )}
     </section>
+  );
+}
+
+/** How the estimate of one container changed; it is read once somebody looks, because a bill may have hundreds. */
+function EarlierEstimates({ id, number, zone }: { id: string; number: string; zone: string | null }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="small" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary aria-label={`Earlier estimates of ${number}`}>Earlier estimates</summary>
+      {isOpen && <EstimateHistory id={id} zone={zone} none="None that was changed." />}
+    </details>
   );
 }
 

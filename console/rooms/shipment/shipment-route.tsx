@@ -69,10 +69,10 @@ function CallRow({ call: { title, place, zone, first, planned, actual, history }
 }
 
 function callsOf({ shipment, containers }: ShipmentRecord): Call[] {
-  // Its containers sail together as a rule; the table below has the estimate of each.
-  const [container] = containers;
+  // Of several containers each may have had other estimates, so the list of containers has those of each.
+  const [container, ...others] = containers;
   const historyOf = (fact: 'pod_eta_at' | 'destination_eta_at', zone: string | null) =>
-    container === undefined ? null : <EstimateHistory id={container.id} zone={zone} fact={fact} />;
+    container === undefined || others.length > 0 ? null : <EstimateHistory id={container.id} zone={zone} fact={fact} />;
   const departure: Call = {
     title: 'Departure',
     place: shipment.port_of_lading_name ?? shipment.port_of_lading_locode,
