@@ -116,6 +116,57 @@ describeWithBrowser('the room of tariffs', () => {
     await close();
   });
 
+  it('loses no text that somebody has written when the form is changed', SLOW, async () => {
+    const { page, faults, close } = await stage.open('/tariffs');
+    const area = page.getByLabel('Document');
+    await asText(page);
+    await area.fill(EXAMPLE);
+    await page.getByRole('button', { name: 'Form', exact: true }).click();
+    await page.getByLabel('Shipping line').fill('MAEU');
+    await fillDemurrage(page);
+    await asText(page);
+    expect(await area.inputValue()).toBe(EXAMPLE);
+    await page.getByRole('button', { name: 'Write what the form says' }).click();
+    expect(await area.inputValue()).toContain('{from: 6, amount: 300.50}');
+    expect(await page.getByRole('button', { name: 'Write what the form says' }).count()).toBe(0);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it('keeps what was begun for a container apart from what was begun without one', SLOW, async () => {
+    const { page, faults, close } = await stage.open('/tariffs');
+    await page.getByLabel('Name').fill('own/plain');
+    await page.getByRole('link', { name: 'Today' }).first().click();
+    await page.getByRole('heading', { name: 'Today' }).waitFor();
+    await page.goto(`${stage.service.url}/console/containers/${await stage.idOf('LFXU1001406')}`);
+    await page.getByRole('link', { name: 'Add the tariff for this line and place' }).click();
+    await page.getByLabel('Name').fill('own/of-container');
+    await page.getByRole('link', { name: 'Tariffs' }).first().click();
+    await page.waitForURL(/\/tariffs$/);
+
+    expect(await page.getByLabel('Name').inputValue()).toBe('own/plain');
+    await page.goBack();
+    await page.waitForURL(/container=/);
+    expect(await page.getByLabel('Name').inputValue()).toBe('own/of-container');
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it('asks which amount is meant where a point may separate thousands', SLOW, async () => {
+    const { page, faults, close } = await stage.open('/tariffs');
+    await page.getByLabel('Shipping line').fill('MAEU');
+    await fillDemurrage(page);
+    await page.getByLabel('USD a day').nth(1).fill('1.300');
+    await page.getByText('Is it 1300 or 1.30? Write one of them.').waitFor();
+    expect(await page.getByRole('button', { name: 'Store' }).isDisabled()).toBe(true);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByLabel('USD a day').nth(1).fill('1,300');
+    await asText(page);
+    expect(await page.getByLabel('Document').inputValue()).toContain('{from: 6, amount: 1300}');
+    expect(faults).toEqual([]);
+    await close();
+  });
+
   it('is reached by a key, and from a container that has no tariff by who may add one', SLOW, async () => {
     const { page, faults, close } = await stage.open('/');
     await page.getByRole('heading', { name: 'Today' }).waitFor();

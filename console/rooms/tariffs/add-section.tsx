@@ -3,8 +3,8 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { notify } from '../../data/notices.ts';
 import { FormTab } from './form-tab.tsx';
-import { useKeptTariff } from './kept-tariff.ts';
-import { documentOf, formOf } from './tariff-form.ts';
+import { type TariffDraft, useKeptTariff } from './kept-tariff.ts';
+import { documentOf, formOf, isFormFilled } from './tariff-form.ts';
 import { type Checked, storeTariffs, tariffsChanged } from './tariffs-data.ts';
 import { TextTab } from './text-tab.tsx';
 
@@ -17,6 +17,12 @@ const TABS = [
 
 /** Adds a tariff by a form, or a document of several as a text. What is typed is kept when one leaves. */
 export function AddSection({ owner }: { owner: string }) {
+  const { container = '' } = route.useSearch();
+  // What was begun for a container is not what was begun without one: who goes from one to the other begins with what was kept of it.
+  return <AddTariff key={container} owner={owner} />;
+}
+
+function AddTariff({ owner }: { owner: string }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { container, ...start } = route.useSearch();
@@ -68,15 +74,26 @@ export function AddSection({ owner }: { owner: string }) {
       {draft.by === 'form' ? (
         <FormTab
           form={draft.form}
-          change={(form) => setDraft({ ...draft, form, text: '' })}
+          change={(form) => setDraft({ ...draft, form, text: isOfForm(draft) ? '' : draft.text })}
           container={container}
           store={store}
         />
       ) : (
-        <TextTab text={draft.text} change={(text) => setDraft({ ...draft, text })} store={store} toForm={toForm} />
+        <TextTab
+          text={draft.text}
+          change={(text) => setDraft({ ...draft, text })}
+          store={store}
+          toForm={toForm}
+          ofForm={isFormFilled(draft.form) && !isOfForm(draft) ? documentOf(draft.form) : null}
+        />
       )}
     </section>
   );
+}
+
+/** Whether a text says what the form does, so that nothing is lost where it is written anew. */
+function isOfForm({ text, form }: TariffDraft): boolean {
+  return text.trim() === '' || text === documentOf(form);
 }
 
 function versionsText(count: number): string {

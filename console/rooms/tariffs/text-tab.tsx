@@ -14,12 +14,15 @@ export function TextTab({
   change,
   store,
   toForm,
+  ofForm,
 }: {
   text: string;
   change: (text: string) => void;
   store: ReturnType<typeof useMutation<number, Error, string>>;
   /** Shows in the form what was checked; it answers what the form cannot say. */
   toForm: (checked: Checked) => void;
+  /** What the form says, where the text says something else; null where there is nothing to take from it. */
+  ofForm: string | null;
 }) {
   const area = useRef<HTMLTextAreaElement>(null);
   const id = useId();
@@ -74,6 +77,11 @@ export function TextTab({
         >
           Check
         </button>
+        {ofForm !== null && (
+          <button type="button" className="button" onClick={() => replace(ofForm)}>
+            Write what the form says
+          </button>
+        )}
         {mayStore && (
           <button type="button" className="button" onClick={() => toForm(check.data)}>
             Show in the form
