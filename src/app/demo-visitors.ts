@@ -17,7 +17,7 @@ export interface DemoVisitorParts {
   db: Database;
   clock: Clock;
   secretKeys: SecretKeys;
-  limits: Pick<AuthLimits, 'demoByNetwork' | 'demoOfAll' | 'demoRequests'>;
+  limits: Pick<AuthLimits, 'demoByNetwork' | 'demoOfAll' | 'demoRequests' | 'demoRequestsOfAll'>;
   pagesUrl(): string;
   addressOf(request: Request): string;
   /** Whether an address is a proxy whose word counts. */
@@ -38,9 +38,11 @@ export function demoVisitors(parts: DemoVisitorParts): DemoCallerParts & DemoEnt
       return accountId;
     },
     signInUrl: () => `${pagesUrl()}/sign-in`,
-    countRequest: ({ header, remoteAddress }) => {
+    countRequest: async ({ header, remoteAddress }) => {
       const address = clientAddress({ remoteAddress, forwardedFor: header('X-Forwarded-For'), isTrusted });
-      return limits.demoRequests.take(throttleKey(address));
+      // A network that has to wait takes nothing from the others.
+      await limits.demoRequests.take(throttleKey(address));
+      await limits.demoRequestsOfAll.take('all');
     },
     baseUrl: pagesUrl,
     countSession: async (request) => {

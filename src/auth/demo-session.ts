@@ -23,6 +23,19 @@ export interface DemoSessions {
   read(cookieHeader: string | undefined): string | null;
 }
 
+/** The `Set-Cookie` header that takes the session of a visitor away; null for a browser that brings none. */
+export function endDemoSession(cookieHeader: string | undefined, isSecure: boolean): string | null {
+  const { name, attributes } = cookieOfDemo(isSecure);
+  return readCookie(cookieHeader, name) === null ? null : `${name}=; Max-Age=0; ${attributes}`;
+}
+
+function cookieOfDemo(isSecure: boolean): { name: string; attributes: string } {
+  return {
+    name: `${isSecure ? '__Host-' : ''}landfall-demo`,
+    attributes: `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
+  };
+}
+
 /** The demo sessions of a server. The first key signs; what the others signed is accepted while the key is rotated. */
 export function demoSessions({
   keys: [first, ...former],
@@ -33,8 +46,7 @@ export function demoSessions({
   clock: Clock;
   isSecure: boolean;
 }): DemoSessions {
-  const name = `${isSecure ? '__Host-' : ''}landfall-demo`;
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  const { name, attributes } = cookieOfDemo(isSecure);
   return {
     begin: () => {
       const id = randomBytes(ID_BYTES).toString('base64url');

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { csrfTokens } from '../auth/csrf.ts';
+import { endDemoSession } from '../auth/demo-session.ts';
 import { type DeviceCookie, deviceCookie } from '../auth/device-cookie.ts';
 import type { Session } from '../auth/session.ts';
 import { sessionCookie } from '../auth/session-cookie.ts';
@@ -43,13 +44,16 @@ export async function beginVisit(parts: WebParts, request: Request, response: Re
 
 /**
  * Signs a browser in with a new cookie value, and ends its former session. With the e-mail address of the user, the browser
- * is known for it from then on.
+ * is known for it from then on. Who signs in is no visitor of the demonstration any more: otherwise a page of theirs would go on with
+ * fictional cargo once their session is over.
  */
 export async function signInAs(visit: PageVisit, userId: string, email: string | null): Promise<void> {
   const { parts, response, session } = visit;
   if (session !== null) await endSession(visit);
   bringNext(visit, await parts.sessions.begin(userId));
   if (email !== null) response.append('Set-Cookie', devicesOf(parts).serialize(email));
+  const ended = endDemoSession(visit.request.get('Cookie'), isSecure(parts));
+  if (ended !== null) response.append('Set-Cookie', ended);
 }
 
 /** What identifies the browser of a visit, and what it is known by for a user who signed in with it before. */

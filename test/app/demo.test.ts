@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { loadConfig } from '../../src/config/load.ts';
+import { createCounter } from '../../src/limits/counter.ts';
 import { EXAMPLES } from '../../src/rest/examples.ts';
 import { describedRoutes } from '../../src/rest/routes/described.ts';
 import { actingAccount } from '../../src/services/account.ts';
 import { DEMO_ACCOUNT_NAME, ensureDemoAccount } from '../../src/services/demo/demo-account.ts';
+import { followJourneys } from '../../src/services/demo/keep-demo.ts';
 import { tools } from '../../tools/index.ts';
 import { describeWithDatabase } from '../support/database.ts';
 import type { RestBody } from '../support/rest-body.ts';
-import { type SignInService, startSignInService } from '../support/sign-in-service.ts';
+import { PASSWORD, type SignInService, startSignInService } from '../support/sign-in-service.ts';
 import { readContents } from '../support/table-contents.ts';
 
 const ENV = { SANDBOX: '1', DEMO_ACCOUNT: '1', ALLOW_PLAIN_HTTP: '1', TRUSTED_PROXIES: '127.0.0.1' };
@@ -271,6 +273,61 @@ describeWithDatabase('the demonstration', () => {
 
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 303), 429]);
     expect(neighbour.status).toBe(303);
+  });
+
+  it('takes the session of a visitor away from who signs in, so that no page of theirs goes on with fictional cargo', async () => {
+    const { Cookie: cookie = '', ...from } = await visit();
+    const { email } = await service.person('viewer', 'others');
+    const form = await go('/sign-in', { headers: { ...from, Cookie: cookie } });
+    const [anonymous = ''] = (form.headers.get('Set-Cookie') ?? '').split(';');
+    const [, csrf = ''] = /name="csrf" value="([^"]+)"/.exec(await form.text()) ?? [];
+    const answer = await go('/sign-in', {
+      method: 'POST',
+      headers: { ...from, Cookie: `${cookie}; ${anonymous}`, Origin: service.authUrl },
+      body: new URLSearchParams({ csrf, email, password: PASSWORD }),
+    });
+
+    expect(answer.status).toBe(303);
+    expect(answer.headers.getSetCookie()).toEqual(
+      expect.arrayContaining(['landfall-demo=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']),
+    );
+  });
+
+  it('removes the journeys that are no longer under way with all that they have, and polls their numbers no more', async () => {
+    const { db, log, clock, contextFor } = service.app;
+    const numbers = async () => {
+      const rows = await db.prisma.trackingRequest.findMany({
+        where: { accountId },
+        orderBy: { requestNumber: 'asc' },
+      });
+      return rows.map(({ requestNumber }) => requestNumber);
+    };
+    const [last = ''] = (await numbers()).slice(-1);
+    const bills = () => [last];
+    const former = await db.prisma.trackingRequest.findMany({ where: { accountId, requestNumber: { not: last } } });
+    const watched = former.map(({ watchId }) => watchId);
+
+    expect(former).not.toEqual([]);
+    expect(await followJourneys({ db, log, clock, contextFor, bills })).toBe(0);
+
+    expect(await numbers()).toEqual([last]);
+    expect(await db.prisma.shipment.count({ where: { accountId } })).toBe(1);
+    const { rows } = await db.pool.query(
+      'SELECT count(*)::int AS polled FROM watch_schedule WHERE watch_id = ANY($1) AND isfinite(next_due_at)',
+      [watched],
+    );
+    expect(rows).toEqual([{ polled: 0 }]);
+  });
+
+  it('answers no more requests of visitors than leave enough for the accounts, from however many networks they come', async () => {
+    const { Cookie: cookie = '' } = await visit();
+    const headers = { Cookie: cookie, 'X-Forwarded-For': '198.51.100.77' };
+    const before = await go('/v2/me', { headers });
+    const counter = createCounter({ db: service.app.db, clock: null });
+    await counter.takeUpTo('throttle:demo_requests_all:all', 1_200, { limit: 1_200, seconds: 60 });
+
+    expect(before.status).toBe(200);
+    await expect.poll(async () => (await go('/v2/me', { headers })).status).toBe(429);
   });
 
   it('has an account that nobody gets as theirs', async () => {

@@ -102,6 +102,7 @@ const AT_START = [
 ] as const;
 
 const OF_ACCOUNT = [
+  'remove_former_journeys',
   'list_connections',
   'complete_shipping_line',
   'equipment_codes',

@@ -4,10 +4,13 @@ import { Failure } from '../../core/failure.ts';
 import { newId } from '../../core/id.ts';
 import { repeat } from '../../core/repeat.ts';
 import type { Database } from '../../db/client.ts';
+import { removeInBatches } from '../../db/removal.ts';
 import { SANDBOX_SCAC } from '../../domain/carrier-table.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { stopTracking } from '../shipment/stop-tracking.ts';
 import { trackNumber } from '../tracking-request/track-number.ts';
 import { ensureDemoAccount } from './demo-account.ts';
+import { REMOVE_FORMER_JOURNEYS } from './statements.ts';
 
 const LOOK_MS = 30_000;
 
@@ -32,7 +35,10 @@ export function keepDemo(parts: DemoParts): () => Promise<void> {
   }, LOOK_MS);
 }
 
-/** Tracks the bills of lading that the demo account does not track yet, and gives how many. */
+/**
+ * Tracks the bills of lading that the demo account does not track yet, and gives how many. The journeys that are no longer under way are
+ * removed with all that they have, so that the account stays as large as it was at first.
+ */
 export async function followJourneys(parts: DemoParts, signal?: AbortSignal): Promise<number> {
   const { db, clock, contextFor } = parts;
   const accountId = await ensureDemoAccount(db);
@@ -53,5 +59,22 @@ export async function followJourneys(parts: DemoParts, signal?: AbortSignal): Pr
       if (!(error instanceof Failure)) throw error;
     }
   }
+  await removeFormer(context, bills, signal);
   return count;
+}
+
+/** Stops first, because a number that nobody tracks any more must not be polled either. */
+async function removeFormer(context: ServiceContext, bills: readonly string[], signal?: AbortSignal): Promise<void> {
+  const { accountId } = context.principal;
+  const former = await context.db.prisma.trackingRequest.findMany({
+    where: { accountId, requestNumber: { notIn: [...bills] }, shipment: { lineTrackingStoppedAt: null } },
+    select: { shipmentId: true },
+    distinct: ['shipmentId'],
+  });
+  for (const { shipmentId } of former) {
+    if (signal?.aborted === true) return;
+    if (shipmentId !== null) await stopTracking.run(context, { id: shipmentId });
+  }
+  const given = [accountId, [...bills]] as const;
+  await removeInBatches((rows) => context.db.query(REMOVE_FORMER_JOURNEYS, [rows, ...given]), signal);
 }
