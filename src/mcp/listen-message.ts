@@ -1,5 +1,11 @@
-import { PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server';
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  type JSONRPCErrorResponse,
+  MissingRequiredClientCapabilityError,
+  PROTOCOL_VERSION_META_KEY,
+} from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { TASKS_EXTENSION, TASKS_NEEDED } from './tasks.ts';
 
 const Listen = z.looseObject({
   method: z.literal('subscriptions/listen'),
@@ -26,4 +32,27 @@ export function narrowedTo(message: unknown, uris: readonly string[]): unknown {
   if (data?.params.notifications.resourceSubscriptions === undefined) return message;
   const notifications = { ...data.params.notifications, resourceSubscriptions: [...uris] };
   return { ...data, params: { ...data.params, notifications } };
+}
+
+const ListenToTasks = z.looseObject({
+  params: z.looseObject({
+    _meta: z.looseObject({
+      [CLIENT_CAPABILITIES_META_KEY]: z.looseObject({ extensions: z.looseObject({}).optional() }).optional(),
+    }),
+    notifications: z.looseObject({ taskIds: z.unknown() }),
+  }),
+});
+
+/**
+ * What a message of `subscriptions/listen` is answered that asks for notifications of tasks without declaring their extension
+ * (−32021); null for any other message.
+ */
+export function undeclaredTasks(message: unknown): JSONRPCErrorResponse['error'] | null {
+  if (!Listen.safeParse(message).success) return null;
+  const { data } = ListenToTasks.safeParse(message);
+  if (data?.params.notifications.taskIds === undefined) return null;
+  const { extensions = {} } = data.params._meta[CLIENT_CAPABILITIES_META_KEY] ?? {};
+  if (extensions[TASKS_EXTENSION] !== undefined) return null;
+  const error = new MissingRequiredClientCapabilityError({ requiredCapabilities: TASKS_NEEDED });
+  return { code: error.code, message: error.message, data: error.data };
 }

@@ -15,10 +15,9 @@ import type { McpSession, ServerParts } from './catalogue.ts';
 import type { Tool } from './define.ts';
 import { protocolError } from './failure-text.ts';
 import { ALL_LOADED, notLoaded } from './loaded-tools.ts';
-import { detailedTask, TASK_MS_MAX, TASKS_EXTENSION, type TaskState, type TaskStore, takesTasks } from './tasks.ts';
+import { detailedTask, TASK_MS_MAX, TASKS_NEEDED, type TaskState, type TaskStore, takesTasks } from './tasks.ts';
 
 const Params = z.looseObject({ taskId: z.string() });
-const REQUIRED = { extensions: { [TASKS_EXTENSION]: {} } };
 
 interface Serving<Ctx extends Context> {
   parts: ServerParts<Ctx>;
@@ -60,7 +59,7 @@ export function serveTasks<Ctx extends Context>(server: McpServer, serving: Serv
 }
 
 function requireExtension(call: ServerContext): void {
-  if (!takesTasks(call)) throw new MissingRequiredClientCapabilityError({ requiredCapabilities: REQUIRED });
+  if (!takesTasks(call)) throw new MissingRequiredClientCapabilityError({ requiredCapabilities: TASKS_NEEDED });
 }
 
 function notFound(): ProtocolError {
@@ -76,9 +75,10 @@ async function lookAt<Ctx extends Context>(
 ): Promise<DetailedTaskV2> {
   const { principal } = session;
   const context = parts.contextFor(principal, requestId);
-  if (task.result !== null || task.isCancelled) return detailedTask(task, '');
   const tool = parts.catalogue.tools.find(({ name }) => name === task.tool);
+  // The result is cargo of the account as well, and who may no longer call the tool does not fetch it either.
   if (!isOpen(tool, { parts, session })) throw notFound();
+  if (task.result !== null || task.isCancelled) return detailedTask(task, '');
   const isLast = context.clock.now() - task.createdAt > TASK_MS_MAX;
   const awaited = isLast ? null : await tool.task.awaits(context, task.begun);
   if (awaited !== null) return detailedTask(task, awaited);

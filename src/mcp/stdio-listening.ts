@@ -6,7 +6,7 @@ import {
   type RequestId,
 } from '@modelcontextprotocol/server';
 import type { Log } from '../core/context.ts';
-import { listensTo, narrowedTo } from './listen-message.ts';
+import { listensTo, narrowedTo, undeclaredTasks } from './listen-message.ts';
 import type { Watching } from './watching.ts';
 
 /**
@@ -23,8 +23,13 @@ export class StdioListening {
     this.#log = log;
   }
 
-  /** What the library is to see of a message: a subscription is left with the resources that are there for this caller. */
+  /**
+   * What the library is to see of a message: a subscription is left with the resources that are there for this caller. One that asks for
+   * what its client has not declared is answered instead.
+   */
   readonly admit = (message: JSONRPCMessage): JSONRPCMessage | Promise<JSONRPCMessage> => {
+    const undeclared = undeclaredTasks(message);
+    if (undeclared !== null && isJSONRPCRequest(message)) return { jsonrpc: '2.0', id: message.id, error: undeclared };
     const uris = listensTo(message);
     if (uris !== null && isJSONRPCRequest(message)) return this.#begin(message.id, message, uris);
     if (isJSONRPCNotification(message) && message.method === 'notifications/cancelled') {

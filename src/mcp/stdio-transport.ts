@@ -27,7 +27,7 @@ const NO_REQUEST = {
   message: 'The message is not a request of JSON-RPC 2.0.',
 };
 
-/** What is handed on in place of a message; the messages after it wait for it. */
+/** What is handed on in place of a message; the messages after it wait for it. An error in place of a request is its answer. */
 export type Admit = (message: JSONRPCMessage) => JSONRPCMessage | Promise<JSONRPCMessage>;
 
 /** What a connection waits for. */
@@ -159,7 +159,9 @@ export class StdioTransport implements Transport {
   async #handOn(message: JSONRPCMessage): Promise<void> {
     try {
       const admitted = await this.#admit(message);
-      if (this.#state !== 'closed') this.onmessage?.(admitted);
+      const answer = admitted !== message && isJSONRPCErrorResponse(admitted) ? admitted : null;
+      if (answer?.id !== undefined) this.#refuse(answer.id, answer.error);
+      else if (this.#state !== 'closed') this.onmessage?.(admitted);
     } catch (error) {
       this.onerror?.(asError(error));
     }

@@ -12,6 +12,9 @@ import type { Principal } from '../core/context.ts';
 /** The extension by which a call gives its result later (2026-07-28, io.modelcontextprotocol/tasks). */
 export const TASKS_EXTENSION = 'io.modelcontextprotocol/tasks';
 
+/** What a client has to declare for everything about tasks. */
+export const TASKS_NEEDED = { extensions: { [TASKS_EXTENSION]: {} } };
+
 /** How often a client may look, in milliseconds. */
 const POLL_MS = 2_000;
 

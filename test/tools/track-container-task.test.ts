@@ -218,6 +218,40 @@ describeWithDatabase('track_container as a task', () => {
     });
   });
 
+  it('gives its result to no caller who may no longer track, though it was fetched before', async () => {
+    const number = newNumber();
+    const { taskId } = await call(number);
+    await sail(number);
+    const completed = await result('tasks/get', { taskId });
+
+    expect(completed).toMatchObject({ status: 'completed' });
+    expect(await result('tasks/get', { taskId }, { as: 'reader' })).toMatchObject({ error: { code: -32602 } });
+    expect(await result('tasks/get', { taskId })).toEqual(completed);
+  });
+
+  it('refuses a client that wants to hear of tasks and does not declare the extension, over HTTP and stdio', async () => {
+    const { taskId } = await call(newNumber());
+    const listen = (capabilities: object, id = 7) =>
+      modern(id, 'subscriptions/listen', { notifications: { taskIds: [taskId] } }, capabilities);
+    const refused = { id: 7, error: { code: -32021, data: { requiredCapabilities: TASKS } } };
+
+    const { status, messages } = await postModern(url, listen({}), { authorization: 'owner' });
+    expect(status).toBe(400);
+    expect(messages).toMatchObject([refused]);
+
+    const containers = new ContainerWatch(db, context.log);
+    onTestFinished(() => containers.close());
+    const meters = new Meters(new Metrics(context.log));
+    const parts = mcpParts({ ...context, containers, contextFor: () => context, meters, notificationDays: 30 });
+    const pipe = pipeTo((streams) => serveStdio(parts, { principal: context.principal, ...streams }));
+    pipe.send(listen({}));
+    expect(await pipe.next(({ id }) => id === 7)).toMatchObject(refused);
+    // The connection goes on, and who declares it is served.
+    pipe.send(listen(TASKS, 8));
+    const acknowledged = await pipe.next(({ id, method }) => id === 8 || method !== undefined);
+    expect(acknowledged).toMatchObject({ method: 'notifications/subscriptions/acknowledged' });
+  });
+
   it('is not looked at for a caller who may no longer track', async () => {
     const { taskId } = await call(newNumber());
 

@@ -5,7 +5,7 @@ import type { Context } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { inline } from '../../core/text.ts';
 import type { ServerParts } from '../catalogue.ts';
-import { listensTo } from '../listen-message.ts';
+import { listensTo, undeclaredTasks } from '../listen-message.ts';
 import { createServer } from '../server.ts';
 import { METHODS, type OpenTo, openTo, takesBoth } from './access.ts';
 import { withRequestId } from './answer-id.ts';
@@ -15,7 +15,7 @@ import { answerDirectly } from './direct.ts';
 import { answerError } from './errors.ts';
 import { countMessage, type RequestLimits } from './limits.ts';
 import { ResourceListening } from './listen.ts';
-import { readIdOfRefused, readMessage } from './message.ts';
+import { errorAnswerTo, readIdOfRefused, readMessage } from './message.ts';
 import type { SessionStore } from './session-store.ts';
 import { HttpSessions } from './sessions.ts';
 
@@ -75,6 +75,11 @@ export function createMcpHttp<Ctx extends Context>(parts: McpHttpParts<Ctx>): Mc
       auth: authInfoOf({ principal, requestId, loaded, hasSession, metadataUrl, ...(refusal && { refusal }) }, message),
     });
     if (await sessions?.serve({ request: authorized, response, message, principal, verifyAgain })) return;
+    const undeclared = undeclaredTasks(message);
+    if (undeclared !== null) {
+      response.status(400).json(errorAnswerTo(request, undeclared));
+      return;
+    }
     const uris = listensTo(message);
     if (await answerDirectly(parts, { request: authorized, response, message })) return;
     if (uris === null) await serve(authorized, response, message);
