@@ -13,6 +13,24 @@ const OTHER = Buffer.from([0xff, 0xd8, 0xff, 0xe0]).toString('base64');
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>').toString('base64');
 const TOO_LARGE = Buffer.concat([Buffer.from(PNG, 'base64'), Buffer.alloc(64 * 1_024)]).toString('base64');
 
+/** The heads of pictures, of so many pixels. */
+const picture = {
+  png: (width: number, height: number) =>
+    base64('89504e470d0a1a0a0000000d49484452', hex(width, 4), hex(height, 4), '01000000'),
+  jpeg: (width: number, height: number) =>
+    base64('ffd8ffe000040000ffffc2000b08', hex(height, 2), hex(width, 2), '01011100'),
+  extendedWebp: (width: number, height: number) =>
+    base64('52494646ffffffff57454250', '565038580a00000000000000', little(width - 1, 3), little(height - 1, 3)),
+  lossyWebp: (width: number, height: number) =>
+    base64('52494646ffffffff57454250', '56503820ffffffff0000009d012a', little(width, 2), little(height, 2)),
+  losslessWebp: (width: number, height: number) =>
+    base64('52494646ffffffff57454250', '5650384cffffffff2f', little((width - 1) | ((height - 1) << 14), 4)),
+};
+
+const hex = (value: number, bytes: number) => value.toString(16).padStart(bytes * 2, '0');
+const little = (value: number, bytes: number) => Buffer.from(hex(value, bytes), 'hex').reverse().toString('hex');
+const base64 = (...parts: string[]) => Buffer.from(parts.join(''), 'hex').toString('base64');
+
 describeWithDatabase('/v2/branding', () => {
   const db = useDatabase();
   const api = useRestApi(db);
@@ -47,7 +65,19 @@ describeWithDatabase('/v2/branding', () => {
     [{ shown_name: 'Win at https://evil.example' }, '/data/attributes/shown_name'],
     [{ shown_name: 'evil.example/pay now' }, '/data/attributes/shown_name'],
     [{ shown_name: 'WWW.evil.example' }, '/data/attributes/shown_name'],
+    [{ shown_name: '\u200b' }, '/data/attributes/shown_name'],
+    [{ shown_name: '\u2060\u3164\u202e' }, '/data/attributes/shown_name'],
+    [{ shown_name: 'pay@evil.example' }, '/data/attributes/shown_name'],
+    [{ shown_name: 'evil.example?pay=now' }, '/data/attributes/shown_name'],
+    [{ shown_name: 'evil.example:8080' }, '/data/attributes/shown_name'],
+    [{ shown_name: 'evil\uff0eexample/pay' }, '/data/attributes/shown_name'],
+    [{ shown_name: 'evil\u3002example/pay' }, '/data/attributes/shown_name'],
     [{ logo: SVG }, '/data/attributes/logo'],
+    [{ logo: picture.png(16_000, 1) }, '/data/attributes/logo'],
+    [{ logo: picture.jpeg(1, 65_000) }, '/data/attributes/logo'],
+    [{ logo: picture.extendedWebp(16_000, 1) }, '/data/attributes/logo'],
+    [{ logo: picture.lossyWebp(1, 16_000) }, '/data/attributes/logo'],
+    [{ logo: picture.losslessWebp(16_000, 1) }, '/data/attributes/logo'],
     [{ logo: TOO_LARGE }, '/data/attributes/logo'],
     [{ logo: '' }, '/data/attributes/logo'],
     [{ name: 'default' }, '/data/attributes/name'],
@@ -57,6 +87,24 @@ describeWithDatabase('/v2/branding', () => {
     expect(await api.ask(owner, 'PATCH /branding', bodyOf(attributes))).toMatchObject({
       status: 422,
       body: { errors: [{ code: 'invalid_input', source: { pointer } }] },
+    });
+  });
+
+  it.each([
+    { shown_name: 'St. John & Co: Tea' },
+    { shown_name: 'Auk.com' },
+    { shown_name: '海运' },
+    { logo: picture.png(4_096, 4_096) },
+    { logo: picture.jpeg(200, 100) },
+    { logo: picture.extendedWebp(200, 100) },
+    { logo: picture.lossyWebp(200, 100) },
+    { logo: picture.losslessWebp(200, 100) },
+  ])('takes %j', async (attributes) => {
+    const owner = await serviceContext(db, { clock: CLOCK });
+
+    expect(await api.ask(owner, 'PATCH /branding', bodyOf(attributes))).toMatchObject({
+      status: 200,
+      body: { data: { attributes } },
     });
   });
 

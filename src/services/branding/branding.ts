@@ -7,17 +7,29 @@ import { LogoText } from './logo.ts';
 
 const NAME_LENGTH_MAX = 120;
 
+/** A character that is seen: neither blank nor ignored by what shows the text. */
+const SEEN = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
 /** A name or title that strangers read; null for none. */
-export const ShownName = PlainText.trim().min(1, 'Give a text, or null for none').max(NAME_LENGTH_MAX).nullable();
+export const ShownName = PlainText.trim()
+  .min(1, 'Give a text, or null for none')
+  .max(NAME_LENGTH_MAX)
+  .refine((text) => SEEN.test(text), 'Give a text that can be seen, or null for none')
+  .nullable();
 
 /** Mail programs make a link of it, and an invitation goes to people who do not know the account. */
-const PAGE_ADDRESS = /:\/\/|\bwww\.|[^\s.]\.[^\s/]+\//i;
+const ADDRESS = /:\/\/|\bwww\.|@\S+\.\S|[^\s.]\.[^\s/?#:]+(?:[/?#]|:\d)/i;
+
+/** Whether a text reads as the address of a page or of a mailbox, in whatever width its characters are. */
+function isAddress(text: string): boolean {
+  return ADDRESS.test(text.normalize('NFKC').replaceAll('\u3002', '.'));
+}
 
 /** What an account calls itself, and its picture. */
 export const BRANDING_INPUT = {
   shown_name: ShownName.refine(
-    (name) => name === null || !PAGE_ADDRESS.test(name),
-    'Give a name, and not the address of a page',
+    (name) => name === null || !isAddress(name),
+    'Give a name, and not the address of a page or of mail',
   ).describe('What the account is called in the console, on shared pages and in mails; null: its name'),
   logo: LogoText.nullable().describe(
     'A picture of the account, as base64: PNG, JPEG or WebP of at most 64 KB; null: none',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { longerSide } from './picture-size.ts';
 
 /** A small picture is enough for the head of a page. */
 export const LOGO_BYTES_MAX = 64 * 1_024;
@@ -9,6 +10,9 @@ export interface Logo {
   bytes: Buffer<ArrayBuffer>;
 }
 
+/** Of few bytes a picture can be made that takes gigabytes to show, to strangers too. */
+const LOGO_PIXELS_MAX = 4_096;
+
 const BASE64_LENGTH_MAX = Math.ceil(LOGO_BYTES_MAX / 3) * 4;
 
 /**
@@ -18,13 +22,21 @@ const BASE64_LENGTH_MAX = Math.ceil(LOGO_BYTES_MAX / 3) * 4;
 export const LogoText = z
   .base64('Give the bytes of the picture as base64')
   .max(BASE64_LENGTH_MAX, `Give a picture of at most ${LOGO_BYTES_MAX / 1_024} KB`)
-  .refine((text) => readLogo(text) !== null, 'Give a picture in PNG, JPEG or WebP');
+  .refine((text) => readLogo(text) !== null, 'Give a picture in PNG, JPEG or WebP')
+  .refine(
+    (text) => isShowable(readLogo(text)),
+    `Give a picture of at most ${LOGO_PIXELS_MAX} pixels in each direction`,
+  );
 
 /** The picture in a text; null for what is none. */
 export function readLogo(text: string): Logo | null {
   const bytes = Buffer.from(Buffer.from(text, 'base64'));
   const type = typeOf(bytes);
   return type === null || bytes.length > LOGO_BYTES_MAX ? null : { type, bytes };
+}
+
+function isShowable(logo: Logo | null): boolean {
+  return logo === null || (longerSide(logo.bytes, logo.type) ?? 0) <= LOGO_PIXELS_MAX;
 }
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
