@@ -7,7 +7,7 @@ export function Dialog({
   children,
   className = 'dialog',
 }: {
-  title: string;
+  title: ReactNode;
   close: () => void;
   children: ReactNode;
   className?: string;

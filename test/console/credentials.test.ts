@@ -49,6 +49,10 @@ describeWithBrowser('credentials of the account, in the room of lines and feeds'
     await row.getByText('Client secret …9Zx1').waitFor();
 
     await row.getByRole('button', { name: 'Test credentials' }).click();
+    // Its credentials go with every request, so there is no sign-in to be tested.
+    await page.getByText('a line with a key alone needs a number').waitFor();
+    await page.getByRole('button', { name: 'Test', exact: true }).click();
+    await page.getByRole('alert').getByText('Give a number that it knows').waitFor();
     await page.getByLabel('Number').fill('HLCUSHA1234567890');
     await page.getByRole('button', { name: 'Test', exact: true }).click();
     await page.getByRole('dialog').getByText('It does not work').waitFor();

@@ -30,7 +30,7 @@ export function TestDialog({ source: { source, name, isOwn = false }, close }: {
       <form className="filter-form" onSubmit={submit}>
         <Field
           label="Number"
-          hint="One that it knows; without it, only the sign-in is tested. A test counts as a request."
+          hint="One that it knows. Without it the sign-in alone is tested, where the line has one; a line with a key alone needs a number. A test counts as a request."
           value={number}
           maxLength={200}
           autoComplete="off"

@@ -5,6 +5,7 @@ import { sentenceOf } from '../../data/queries.ts';
 import { Dialog } from '../../design/dialog.tsx';
 import { Moment } from '../../design/moment.tsx';
 import { Failed, Skeleton } from '../../design/states.tsx';
+import { EventLabel } from './event-label.tsx';
 import { type Attempt, attempts, type Notification, redeliver } from './webhooks-data.ts';
 
 /** Every attempt of a delivery with what the receiver answered, and another one. */
@@ -29,7 +30,7 @@ export function AttemptsDialog({
     onError: (fault) => notify(sentenceOf(fault), { isProblem: true }),
   });
   return (
-    <Dialog title={attributes.event} close={close} className="dialog webhooks-attempts">
+    <Dialog title={<EventLabel event={attributes.event} />} close={close} className="dialog webhooks-attempts">
       {error !== null && <Failed sentence={sentenceOf(error)} />}
       {data === undefined && error === null && <Skeleton lines={3} />}
       {data?.length === 0 && <p className="muted">Nothing was sent yet.</p>}
