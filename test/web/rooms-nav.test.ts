@@ -17,10 +17,9 @@ it('has the drawings of the console', () => {
 
 it('has the rooms of the console under the same names', () => {
   const entries = sourceOf('console/rooms/index.ts');
-  const rooms = [...sourceOf('src/web/rooms-nav.ts').matchAll(/\['(\/?\w*)', '([^']+)', '(\w+)'\]/g)];
+  const rooms = [...sourceOf('src/web/rooms-nav.ts').matchAll(/\['(\w*)', '([^']+)', '(\w+)'\]/g)];
   const missing = rooms.filter(([, address = '', title = '', icon = '']) => {
-    const own = address === '' ? '/' : address;
-    return !new RegExp(`path: '${own}',\\s+title: '${title}',\\s+icon: '${icon}'`).test(entries);
+    return !new RegExp(`path: '/${address}',\\s+title: '${title}',\\s+icon: '${icon}'`).test(entries);
   });
 
   expect(rooms).toHaveLength(9);
