@@ -43,8 +43,8 @@ export const ENTRIES: readonly NavigationEntry[] = [
     group: 'Work',
     keys: 'g r',
   },
-  { path: '/add', title: 'Add numbers', icon: 'add', group: 'Work', keys: 'g a' },
-  { path: '/feeds', title: 'Lines and feeds', icon: 'feed', group: 'Set-up', keys: 'g l' },
+  { path: '/add', title: 'Add numbers', icon: 'add', group: 'Work', keys: 'g a', isPersonal: true },
+  { path: '/feeds', title: 'Lines and feeds', icon: 'feed', group: 'Set-up', keys: 'g l', isPersonal: true },
   {
     path: '/tariffs',
     title: 'Tariffs',
@@ -69,6 +69,6 @@ export const ENTRIES: readonly NavigationEntry[] = [
     permission: 'account:admin',
   },
   { path: '/keys', title: 'Keys', icon: 'key', group: 'Set-up', permission: 'account:admin', isPage: true },
-  { path: '/connections', title: 'Connections', icon: 'plug', group: 'Set-up', isPage: true },
+  { path: '/connections', title: 'Connections', icon: 'plug', group: 'Set-up', isPage: true, isPersonal: true },
   { path: '/audit', title: 'Audit', icon: 'audit', group: 'Set-up', permission: 'account:admin', isPage: true },
 ];

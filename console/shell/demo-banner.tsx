@@ -2,7 +2,7 @@
 export function DemoBanner() {
   return (
     <p className="banner demo-banner">
-      This is a demonstration with fictional cargo: you see everything, and nothing is changed.{' '}
+      This is a demonstration with fictional cargo: you can look at it and change nothing.{' '}
       <a href="/sign-in">Sign in</a> to work with cargo of your own.
     </p>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useContext, useEffect, useState } from 'react';
 import { me, queryClient, sentenceOf } from '../data/queries.ts';
 import { signInNeeded } from '../data/session-state.ts';
 import { useStore } from '../data/store.ts';
@@ -9,6 +9,7 @@ import { Failed } from '../design/states.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Notices } from './notices.tsx';
 import { overlay } from './overlay.ts';
+import { entriesFor, Navigation } from './room.ts';
 import { useShortcuts } from './shortcuts.ts';
 import { Sidebar } from './sidebar.tsx';
 
@@ -23,6 +24,7 @@ export function Frame() {
   const { data: person, error, refetch } = useQuery(me);
   const signInUrl = useStore(signInNeeded);
   const shown = useStore(overlay);
+  const entries = useContext(Navigation);
   const accountId = person?.account_id;
   useShortcuts();
   useEffect(() => (accountId === undefined ? undefined : following(accountId)), [accountId]);
@@ -36,28 +38,35 @@ export function Frame() {
     );
   }
   return (
-    <div className="frame">
-      <a className="skip" href="#main">
-        Skip to the content
-      </a>
-      <Sides person={person} />
-      <div className="content">
-        <ConnectionBanner />
-        <main id="main" tabIndex={-1}>
-          <Suspense fallback={null}>
-            {person.is_demo && <DemoBanner />}
-            <Outlet />
-          </Suspense>
-        </main>
+    <Navigation value={entriesFor(person, entries)}>
+      <div className="frame">
+        <a className="skip" href="#main">
+          Skip to the content
+        </a>
+        <Sides person={person} />
+        <div className="content">
+          <ConnectionBanner />
+          <main id="main" tabIndex={-1}>
+            <Suspense fallback={null}>
+              {person.is_demo && <DemoBanner />}
+              <Outlet />
+            </Suspense>
+          </main>
+        </div>
+        <Notices />
+        <Suspense fallback={null}>
+          {shown === 'palette' && <Palette />}
+          {shown === 'help' && <KeyboardHelp />}
+          {signInUrl !== null && <SignInAgain url={forPeople(signInUrl)} />}
+        </Suspense>
       </div>
-      <Notices />
-      <Suspense fallback={null}>
-        {shown === 'palette' && <Palette />}
-        {shown === 'help' && <KeyboardHelp />}
-        {signInUrl !== null && <SignInAgain url={signInUrl} />}
-      </Suspense>
-    </div>
+    </Navigation>
   );
+}
+
+/** Who was signed in signs in again, and does not become a visitor of the demonstration. */
+function forPeople(url: string): string {
+  return url.replace(/\/demo$/, '/sign-in');
 }
 
 /** Begins to follow changes, with what that takes loaded after the first room is there. The answer ends it. */

@@ -1,5 +1,6 @@
 import { createContext } from 'react';
 import type { IconName } from '../design/icon.tsx';
+import type { Person } from './account-label.tsx';
 
 /** A place in the navigation: a room of the console, or a page of the service that is not one yet. */
 export interface NavigationEntry {
@@ -13,6 +14,15 @@ export interface NavigationEntry {
   keys?: string;
   /** Whether it is a page of its own outside of the console. */
   isPage?: boolean;
+  /** Whether it is for people who are signed in alone; to a visitor of the demonstration it shows nothing. */
+  isPersonal?: boolean;
+}
+
+/** The entries that a person may enter, in their order. */
+export function entriesFor(person: Person, entries: readonly NavigationEntry[]): readonly NavigationEntry[] {
+  const mayEnter = ({ permission }: NavigationEntry) =>
+    permission === undefined || person.permissions.some((one) => one === permission);
+  return entries.filter((entry) => mayEnter(entry) && !(person.is_demo && entry.isPersonal === true));
 }
 
 /** The entries of the navigation, in their order. */
