@@ -39,7 +39,9 @@ describeWithBrowser('the room of webhooks', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
     await log.getByRole('button', { name: 'Attempts of tracking_request.succeeded' }).click();
     await page.getByText('Nothing was sent yet.').waitFor();
-    await page.getByRole('dialog', { name: /^The shipping line knows the number.* tracking_request\.succeeded$/ }).waitFor();
+    await page
+      .getByRole('dialog', { name: /^The shipping line knows the number.* tracking_request\.succeeded$/ })
+      .waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(faults).toEqual([]);
     await close();
