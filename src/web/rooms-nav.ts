@@ -48,18 +48,20 @@ export function pagesNavigation(visit: PersonVisit): Html {
   const { account, hasPassword } = visit.session;
   const isOwner = account !== null && permissionsOf(account.role).includes('account:admin');
   const links = [
-    ['/connections', 'Your connections', true],
-    ['/keys', 'Keys', isOwner],
-    ['/people', 'People', isOwner],
-    ['/audit', 'Audit', isOwner],
-    ['/mail', 'Mail', visit.parts.sendsMail && account !== null],
-    ['/password', 'Password', hasPassword],
+    [pathTo(visit, '/people'), 'People', isOwner],
+    [`${CONSOLE_HOME}branding`, 'Name and logo', isOwner],
+    [pathTo(visit, '/keys'), 'Keys', isOwner],
+    [pathTo(visit, '/connections'), 'Connections', true],
+    [pathTo(visit, '/audit'), 'Audit', isOwner],
+    [pathTo(visit, '/mail'), 'Mail', visit.parts.sendsMail && account !== null],
+    [pathTo(visit, '/password'), 'Password', hasPassword],
   ] as const;
+  const here = pathTo(visit, visit.request.path);
   const items = links
     .filter(([, , isShown]) => isShown)
-    .map(([path, label]) => {
-      const isHere = visit.request.path === path || visit.request.path.startsWith(`${path}/`);
-      return html`<li><a href="${pathTo(visit, path)}"${isHere && raw(' aria-current="page"')}>${label}</a></li>`;
+    .map(([address, label]) => {
+      const isHere = here === address || here.startsWith(`${address}/`);
+      return html`<li><a href="${address}"${isHere && raw(' aria-current="page"')}>${label}</a></li>`;
     });
   // The console is at one place, wherever people sign in.
   return html`<nav aria-label="Pages"><ul><li class="home"><a href="${CONSOLE_HOME}">Console</a></li>${items}</ul></nav>`;

@@ -104,4 +104,22 @@ describeWithBrowser('numbers that are not found', () => {
     await rowOf(page, 'SBX0NOWHERE1').waitFor({ state: 'detached' });
     await close();
   });
+
+  it('are apart from numbers that their line does not show yet, which are in no other list', SLOW, async () => {
+    const awaited = { request_type: 'bill_of_lading', request_number: 'SBX0NOTYET01', scac: 'TEST' } as const;
+    const { id } = await createTrackingRequest.run(stage.context, awaited);
+    const data = { status: 'awaiting_manifest', retryCount: 1 };
+    await stage.service.app.db.prisma.trackingRequest.update({ where: { id }, data });
+
+    const { page, close } = await stage.open('/');
+    await page
+      .getByRole('region', { name: /Waiting for the line/ })
+      .getByRole('listitem')
+      .filter({ hasText: 'SBX0NOTYET01' })
+      .getByText('The line does not know it yet; it is polled for a week.')
+      .waitFor();
+    expect(await rowOf(page, 'SBX0NOTYET01').count()).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await close();
+  });
 });

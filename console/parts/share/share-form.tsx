@@ -46,9 +46,7 @@ export function ShareForm({
   const [isOwnLogo, setOwnLogo] = useState(true);
   const isView = record.type === 'view';
   const [until, setUntil] = useState(dayAhead(DAYS_AT_FIRST));
-  // A page of a shipment is headed with its number, unless who shares it takes that out.
-  const [chosenTitle, setTitle] = useState<string | null>(null);
-  const title = chosenTitle ?? (record.type === 'shipment' ? record.name : '');
+  const [title, setTitle] = useState('');
   const [sender, setSender] = useState<string | null>(null);
   const [origins, setOrigins] = useState('');
   const create = useMutation({

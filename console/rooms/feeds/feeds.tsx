@@ -11,6 +11,7 @@ import './feeds.css';
 /** The credentials of the account for lines, for its owners; how the lines and feeds of the installation fare, for its operator. */
 export function FeedsRoom() {
   const { data: person } = useQuery(me);
+  const isOperator = person?.permissions.includes('installation:operate') === true;
   return (
     <div className="room">
       <RoomHead title="Lines and feeds" />
@@ -18,16 +19,15 @@ export function FeedsRoom() {
         <Skeleton lines={6} />
       ) : (
         <div className="feeds">
-          {person.permissions.includes('lines:credentials') && <CredentialsSection />}
-          {person.permissions.includes('installation:operate') ? (
+          {isOperator && (
             <>
               <SourcesSection />
               <QuarantineSection />
               <LinesSection />
             </>
-          ) : (
-            <NotForYou />
           )}
+          {person.permissions.includes('lines:credentials') && <CredentialsSection />}
+          {!isOperator && <NotForYou />}
         </div>
       )}
     </div>

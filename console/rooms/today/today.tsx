@@ -56,11 +56,18 @@ function Sections({ data }: { data: TodayFacts }) {
   const counts = countsOf(data);
   if (counts.every(({ count }) => count === 0)) {
     return (
-      <Empty title="Nothing needs you now">
-        <p>
-          No last free day is near, nothing is held, and every number is found. What changes appears here by itself.
-        </p>
-      </Empty>
+      <>
+        <Empty title="Nothing needs you now">
+          <p>
+            No last free day is near, nothing is held, and no number has failed. What changes appears here by itself.
+          </p>
+        </Empty>
+        <div className="today">
+          <Suspense fallback={null}>
+            <LowerSections data={data} />
+          </Suspense>
+        </div>
+      </>
     );
   }
   return (
