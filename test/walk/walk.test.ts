@@ -17,7 +17,7 @@ const WALK_MS_MAX = 240_000;
 /** Those that the page says the key needs. */
 const PERMISSIONS = [
   ...['tracking:read', 'tracking:write', 'reference:read', 'webhooks:read', 'webhooks:write'],
-  'lines:credentials',
+  ...['lines:credentials', 'account:admin'],
   'installation:operate',
 ];
 
