@@ -160,7 +160,7 @@ describeWithDatabase('a backup', () => {
     ['the manifest is cut off', (folder) => truncateSync(path.join(folder, 'manifest.json'), 200)],
     [
       'a figure of the manifest is changed',
-      (folder) => edit(path.join(folder, 'manifest.json'), /"rows": \d/, '"rows": 9'),
+      (folder) => edit(path.join(folder, 'manifest.json'), /"rows": /, '"rows": 1'),
     ],
     ['a byte of a file is flipped', (folder) => flip(tableFile(folder, 'observation'))],
     ['a file is that of another table', (folder) => swap(folder, 'observation', 'watch')],
