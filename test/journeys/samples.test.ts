@@ -41,7 +41,7 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
   'edifact/edifact-types_d95b_coprar.edi': {
     format: 'edifact',
     taken: 0,
-    reasons: ['COPRAR is not read: only IFTSTA, COARRI, CODECO, COPARN are.'],
+    reasons: ['MSTI6415664 does not have the form of a container number.'],
   },
   'edifact/edifact-types_test_iftsta_1.edi': { format: 'edifact', taken: 10 },
   'edifact/edifact-types_test_iftsta_2.edi': { format: 'edifact', taken: 2, known: 8 },
@@ -59,7 +59,7 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
     reasons: ['The message names neither a bill of lading, nor a booking, nor a container.'],
   },
   'dcsa/tnt_v3.0.0-Beta-1_transshipmentExample.json': { format: 'dcsa', taken: 4 },
-  'arrival-notice/arrivalnotice-api-100-get-basic-response.json': { format: 'arrival-notice', taken: 5 },
+  'arrival-notice/arrivalnotice-api-100-get-basic-response.json': { format: 'arrival-notice', taken: 7 },
   'arrival-notice/arrivalnotice-api-100-post-freetime-request.json': { format: 'arrival-notice', taken: 6 },
 };
 
