@@ -1,8 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Clock } from '../core/clock.ts';
 import type { SecretKeys } from '../core/sealer.ts';
-import type { Secret } from '../core/secret.ts';
 import { MINUTE_MS } from '../domain/instant.ts';
+import { keyedCodes } from './keyed-codes.ts';
 import { readCookie } from './session-cookie.ts';
 
 /** How long a visitor sees the demonstration before a new session is begun. */
@@ -36,9 +36,9 @@ function cookieOfDemo(isSecure: boolean): { name: string; attributes: string } {
   };
 }
 
-/** The demo sessions of a server. The first key signs; what the others signed is accepted while the key is rotated. */
+/** The demo sessions of a server. */
 export function demoSessions({
-  keys: [first, ...former],
+  keys,
   clock,
   isSecure,
 }: {
@@ -47,26 +47,18 @@ export function demoSessions({
   isSecure: boolean;
 }): DemoSessions {
   const { name, attributes } = cookieOfDemo(isSecure);
+  const codes = keyedCodes(PURPOSE, keys);
   return {
     begin: () => {
       const id = randomBytes(ID_BYTES).toString('base64url');
       const end = Math.floor((clock.now() + DEMO_SESSION_MINUTES * MINUTE_MS) / SECOND_MS).toString(36);
-      const value = `${id}.${end}.${codeOf(first, `${id}.${end}`).toString('base64url')}`;
+      const value = `${id}.${end}.${codes.of(`${id}.${end}`)}`;
       return `${name}=${value}; Max-Age=${DEMO_SESSION_MINUTES * 60}; ${attributes}`;
     },
     read: (cookieHeader) => {
       const [, id = '', end = '', code = ''] = VALUE.exec(readCookie(cookieHeader, name) ?? '') ?? [];
       if (id === '' || Number.parseInt(end, 36) * SECOND_MS <= clock.now()) return null;
-      const given = Buffer.from(code, 'base64url');
-      const isOurs = [first, ...former].some((key) => {
-        const expected = codeOf(key, `${id}.${end}`);
-        return given.length === expected.length && timingSafeEqual(given, expected);
-      });
-      return isOurs ? id : null;
+      return codes.isOf(`${id}.${end}`, code) ? id : null;
     },
   };
-}
-
-function codeOf(key: Secret<Uint8Array>, text: string): Buffer {
-  return createHmac('sha256', key.reveal()).update(`${PURPOSE}${text}`).digest();
 }

@@ -1,7 +1,7 @@
-import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { SecretKeys } from '../core/sealer.ts';
-import type { Secret } from '../core/secret.ts';
 import { knownEmail } from '../services/user/email.ts';
+import { keyedCodes } from './keyed-codes.ts';
 import { readCookie } from './session-cookie.ts';
 
 /**
@@ -24,15 +24,16 @@ const NAME_LENGTH = 12;
 const VALUE = /^([\w-]{22})\.([\w-]{43})$/;
 const PURPOSE = 'device:';
 
-/** The device cookies of a server. The first key signs; what the others signed is accepted while the key is rotated. */
-export function deviceCookie(isSecure: boolean, [first, ...former]: SecretKeys): DeviceCookie {
+/** The device cookies of a server. */
+export function deviceCookie(isSecure: boolean, keys: SecretKeys): DeviceCookie {
+  const codes = keyedCodes(PURPOSE, keys);
   const prefix = `${isSecure ? '__Host-' : ''}landfall-device-`;
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
   return {
     serialize: (email) => {
       const user = userOf(email);
       const id = randomBytes(ID_BYTES).toString('base64url');
-      const value = `${id}.${codeOf(first, user, id).toString('base64url')}`;
+      const value = `${id}.${codes.of(`${user}:${id}`)}`;
       return `${prefix}${user.slice(0, NAME_LENGTH)}=${value}; Max-Age=${MAX_AGE_SECONDS}; ${attributes}`;
     },
     read: (cookieHeader, email) => {
@@ -40,16 +41,11 @@ export function deviceCookie(isSecure: boolean, [first, ...former]: SecretKeys):
       const value = readCookie(cookieHeader, `${prefix}${user.slice(0, NAME_LENGTH)}`);
       const [, id, code] = VALUE.exec(value ?? '') ?? [];
       if (id === undefined || code === undefined) return null;
-      const given = Buffer.from(code, 'base64url');
-      return [first, ...former].some((key) => timingSafeEqual(given, codeOf(key, user, id))) ? id : null;
+      return codes.isOf(`${user}:${id}`, code) ? id : null;
     },
   };
 }
 
 function userOf(email: string): string {
   return hash('sha256', knownEmail(email));
-}
-
-function codeOf(key: Secret<Uint8Array>, user: string, id: string): Buffer {
-  return createHmac('sha256', key.reveal()).update(`${PURPOSE}${user}:${id}`).digest();
 }
