@@ -154,6 +154,8 @@ export const STATUSES: X12Codes<Status> = x12Codes<Status>({
   B: noted('bad order'),
   BF: noted('booking confirmed'),
   BR: noted('bill of lading released'),
+  // It does not say what is cancelled, the booking, the load of this container or its haulage, and guides leave that to the parties. A
+  // booking that is taken for cancelled is not tracked any more, so nothing follows from it.
   CA: noted('load cancelled'),
   CB: noted('chassis tie'),
   CC: noted('chassis un-tie'),
