@@ -13,6 +13,7 @@ import { Metrics } from '../observability/metrics.ts';
 import { messageWriter } from '../rest/documents/notification-message.ts';
 import { ContainerWatch } from '../services/container/container-watch.ts';
 import { createInference } from '../services/inference/inference-context.ts';
+import { OwnLanes } from '../services/line-credential/own-lanes.ts';
 import type { WebhookTools } from '../services/webhook-tools.ts';
 import { createSources } from '../sources/registry/index.ts';
 import { createOwnLineSources } from '../sources/registry/own-credentials.ts';
@@ -77,10 +78,10 @@ async function partsOf(base: Base, options: AppOptions): Promise<AppParts> {
   const { http, guarded } = httpClients(base, traces);
   const notifyingUpstreams = new Set<string>();
   const sources = await sourcesFor(base, http, { ...options, notifying: notifyingUpstreams });
-  const inference = createInference(
-    { db, clock, log, accountsMin: config.inferenceAccountsMin },
-    config.inferenceProbe,
-  );
+  const ownLines = ownLinesFor(base, http);
+  const ownLanes = new OwnLanes({ db, sealer, lines: ownLines, log });
+  const learning = { db, clock, log, accountsMin: config.inferenceAccountsMin };
+  const inference = createInference({ ...learning, ownLanes }, config.inferenceProbe);
   const { metrics, meters } = metersOf(base);
   const hooks = ingestHooks({ messages: messageWriter, log });
   const threadReader = openTextThread();
@@ -95,7 +96,7 @@ async function partsOf(base: Base, options: AppOptions): Promise<AppParts> {
     db,
     ...(base.replica === null ? {} : { replica: base.replica }),
     sources,
-    ownLines: ownLinesFor(base, http),
+    ownLines,
     inference,
     sealer,
     messages: messageWriter,
@@ -121,7 +122,8 @@ async function partsOf(base: Base, options: AppOptions): Promise<AppParts> {
     http,
     guarded,
     sources,
-    ownLines: shared.ownLines,
+    ownLines,
+    ownLanes,
     notifyingUpstreams,
     intake,
     messages: messageWriter,

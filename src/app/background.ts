@@ -11,7 +11,6 @@ import { keepForecasting } from '../services/forecast/keep-forecasting.ts';
 import { watchFolder } from '../services/intake/folder.ts';
 import { keepPushOnlyWatches } from '../services/intake/push-only-watches.ts';
 import { keepMovingToOwnWatches } from '../services/line-credential/move-to-own-watches.ts';
-import { OwnLanes } from '../services/line-credential/own-lanes.ts';
 import { repairInBackground } from '../services/repair/repair-in-background.ts';
 import { keepVoyages } from '../services/schedules/keep-voyages.ts';
 import { keepTracking } from '../services/tracking-job/keep-tracking.ts';
@@ -36,8 +35,7 @@ export function startBackground(parts: AppParts, { delivers = true }: { delivers
   });
   const polled = countPolls(parts);
   const ingest = { db, sources, clock, log, hooks, repairJourney, traces };
-  const ownLanes = new OwnLanes({ db, sealer: parts.sealer, lines: parts.ownLines, log });
-  const scheduler = new Scheduler({ ...ingest, ownLanes, polled, newLeaseToken, idleMs });
+  const scheduler = new Scheduler({ ...ingest, ownLanes: parts.ownLanes, polled, newLeaseToken, idleMs });
   undo.push(() => scheduler.stop());
   keepBounded(parts);
   undo.push(keepPushOnlyWatches(parts), repairInBackground(log, intake));

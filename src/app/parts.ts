@@ -11,6 +11,7 @@ import type { HttpClient, PooledHttpClient } from '../net/fetch.ts';
 import type { Meters } from '../observability/meters.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { Traces } from '../observability/trace.ts';
+import type { OwnLanes } from '../services/line-credential/own-lanes.ts';
 import type { ServiceContext } from '../services/service-context.ts';
 import type { MessageWriter } from '../services/webhook-message/message-writer.ts';
 import type { WebhookTools } from '../services/webhook-tools.ts';
@@ -45,6 +46,8 @@ export interface AppParts {
   sources: SourceRegistry;
   /** Lines as accounts poll them with credentials of their own. */
   ownLines: OwnLineSources;
+  /** What accounts poll lines with that have credentials of their own, for polls and probes. */
+  ownLanes: OwnLanes;
   /** The upstreams that notify us of changes, by name; `keepUpstreamWebhooks` keeps it. */
   notifyingUpstreams: Set<string>;
   intake: IntakeDesk;

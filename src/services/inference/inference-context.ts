@@ -1,3 +1,4 @@
+import type { Source } from '../../sources/source.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { createLineMemory, type LineMemory, type LineMemoryParts } from './line-memory.ts';
 
@@ -8,6 +9,24 @@ export type ProbeMode = 'never' | 'to_track' | 'always';
 export interface InferenceTools {
   memory: LineMemory;
   probes: ProbeMode;
+  /** The lines that accounts poll with credentials of their own, which they are probed with; absent where there are none. */
+  ownLanes?: OwnProbeLanes;
+}
+
+/** A line as an account polls it with credentials of its own. */
+export interface OwnProbeLane {
+  /** Whose allowance is used. */
+  lane: string;
+  source: Source;
+  /** The kinds of number that it is polled for with them. */
+  kinds: ReadonlySet<string>;
+  /** When they were set. */
+  changedAt: Date;
+}
+
+/** Gives the lines that an account polls with credentials of its own, by the SCAC under which they are polled. */
+export interface OwnProbeLanes {
+  ofAccount(accountId: string): Promise<ReadonlyMap<string, OwnProbeLane>>;
 }
 
 /** Without the tools only the tables are used, and no line is probed. */
@@ -17,6 +36,9 @@ export type InferenceContext = ServiceContext & { inference?: InferenceTools };
 const PROBE_MODES = { '0': 'never', '1': 'to_track', all: 'always' } as const satisfies Record<string, ProbeMode>;
 
 /** Makes the tools, once for a process. */
-export function createInference(parts: LineMemoryParts, probe: keyof typeof PROBE_MODES): InferenceTools {
-  return { memory: createLineMemory(parts), probes: PROBE_MODES[probe] };
+export function createInference(
+  { ownLanes, ...parts }: LineMemoryParts & { ownLanes: OwnProbeLanes },
+  probe: keyof typeof PROBE_MODES,
+): InferenceTools {
+  return { memory: createLineMemory(parts), probes: PROBE_MODES[probe], ownLanes };
 }

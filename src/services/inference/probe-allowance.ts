@@ -6,17 +6,27 @@ import { TAKE_PROBE } from './statements.ts';
 /** What goes beyond this part of an allowance is left for polls: who guesses must not keep others from news. */
 const PART_OF_ALLOWANCE = 0.5;
 
+/** A source that may be probed, and the lane whose allowance that takes: of the installation, or of an account. */
+export interface ProbedLane {
+  source: Source;
+  lane: string;
+  /** When the credentials of an account were set; null for the installation. */
+  changedAt: Date | null;
+}
+
 /** Whether a source may be polled once more now; if so that is counted. */
-export async function takeProbe(db: Database, { key, limits }: Source): Promise<boolean> {
-  const taken = await db.query(TAKE_PROBE, [key, partOf(limits.requestsPerMinute), partOf(limits.requestsPerDay)]);
+export async function takeProbe(db: Database, { lane, source: { limits } }: ProbedLane): Promise<boolean> {
+  const taken = await db.query(TAKE_PROBE, [lane, partOf(limits.requestsPerMinute), partOf(limits.requestsPerDay)]);
   return taken.length > 0;
 }
 
 /** Counts what an answer took beyond the first request, and leaves the source alone if it wants that. */
-export async function settleProbe(db: Database, { key }: Source, answer: Answer): Promise<void> {
-  if (answer.requests > 1) await countRequests(db, key, answer.requests - 1);
+export async function settleProbe(db: Database, { lane, changedAt }: ProbedLane, answer: Answer): Promise<void> {
+  if (answer.requests > 1) await countRequests(db, lane, answer.requests - 1);
   if (answer.outcome !== 'unavailable' || !answer.throttled) return;
-  await blockSource(db, key, answer.retryAfterSeconds);
+  // A late answer to former credentials says nothing about those that were set meanwhile.
+  if (changedAt !== null && (await db.prisma.lineCredential.count({ where: { id: lane, changedAt } })) === 0) return;
+  await blockSource(db, lane, answer.retryAfterSeconds);
 }
 
 /** At least one request, so that a small allowance can be used at all. */

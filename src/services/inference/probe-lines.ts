@@ -2,8 +2,8 @@ import { findLine } from '../../domain/carrier.ts';
 import { formName } from '../../domain/inference/forms.ts';
 import type { LikelyLine } from '../../domain/inference/rank.ts';
 import type { Query, Source } from '../../sources/source.ts';
-import type { ServiceContext } from '../service-context.ts';
-import { settleProbe, takeProbe } from './probe-allowance.ts';
+import type { InferenceContext, OwnProbeLane } from './inference-context.ts';
+import { type ProbedLane, settleProbe, takeProbe } from './probe-allowance.ts';
 import { outcomeOf, type ProbeOutcome } from './probe-memory.ts';
 
 const LINES_ASKED_MAX = 3;
@@ -16,26 +16,28 @@ const PROBES_AT_ONCE_MAX = 8;
 const FOUND = 0.97;
 const FOUND_WITH_UNANSWERED = 0.9;
 
-type Asking = Pick<ServiceContext, 'db' | 'sources' | 'clock' | 'log'>;
+type Asking = Pick<InferenceContext, 'db' | 'sources' | 'ownLines' | 'inference' | 'principal' | 'clock' | 'log'>;
 
 let underWay = 0;
 
 /**
- * Polls the likeliest lines for a number, all at once, within five seconds and within their allowances. The only line
- * that knows it; null where none or several do, or no line can be polled.
+ * Polls the likeliest lines for a number, all at once, within five seconds and within their allowances. A line for which the account has
+ * credentials of its own is polled with them, and with those of nobody else. The only line that knows it; null where none or several do,
+ * or no line can be polled.
  */
 export async function probeLines(
   context: Asking,
   query: Query,
   lines: readonly LikelyLine[],
 ): Promise<LikelyLine | null> {
-  const polled = askable(context, query, lines);
+  const own = (await context.inference?.ownLanes?.ofAccount(context.principal.accountId)) ?? NO_LANES;
+  const polled = askable(context, query, { lines, own });
   if (polled.length === 0 || underWay >= PROBES_AT_ONCE_MAX) return null;
   underWay++;
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), DEADLINE_MS);
   try {
-    const answers = await Promise.all(polled.map((source) => ask({ context, source, signal: deadline.signal }, query)));
+    const answers = await Promise.all(polled.map((lane) => ask({ context, lane, signal: deadline.signal }, query)));
     return conclude(polled, answers);
   } finally {
     clearTimeout(timer);
@@ -43,29 +45,45 @@ export async function probeLines(
   }
 }
 
+const NO_LANES: ReadonlyMap<string, OwnProbeLane> = new Map();
+
 /** Where no line is likely, all lines that can be polled are candidates, if they are within the limit. */
-function askable({ sources }: Asking, { kind }: Query, lines: readonly LikelyLine[]): Source[] {
+function askable(
+  { sources, ownLines }: Asking,
+  { kind }: Query,
+  { lines, own }: { lines: readonly LikelyLine[]; own: ReadonlyMap<string, OwnProbeLane> },
+): ProbedLane[] {
   const takes = (source: Source) => source.kinds.includes(kind) && source.isRelay !== true;
-  const named = lines.flatMap(({ scac }) => {
+  const shared = (source: Source): ProbedLane[] =>
+    takes(source) ? [{ lane: source.key, source, changedAt: null }] : [];
+  const ownLane = (key: string) => {
+    const lane = own.get(key);
+    return lane?.kinds.has(kind) === true && takes(lane.source) ? lane : undefined;
+  };
+  const named = lines.flatMap(({ scac }): ProbedLane[] => {
+    const lane = ownLane(ownLines?.written(scac)?.key ?? scac);
+    if (lane !== undefined) return [lane];
     const access = sources.line(scac);
-    return access.access === 'ready' && takes(access.source) ? [access.source] : [];
+    return access.access === 'ready' ? shared(access.source) : [];
   });
   if (lines.length > 0) return named.slice(0, LINES_ASKED_MAX);
-  const all = sources.all().filter((source) => takes(source) && findLine(source.key) !== null);
+  const others = sources.all().filter(({ key }) => findLine(key) !== null && ownLane(key) === undefined);
+  const all = [...[...own.keys()].flatMap((key) => ownLane(key) ?? []), ...others.flatMap(shared)];
   return all.length <= LINES_ASKED_MAX ? all : [];
 }
 
 interface Ask {
   context: Asking;
-  source: Source;
+  lane: ProbedLane;
   signal: AbortSignal;
 }
 
 /** Null if the line was not polled, or did not answer in time; a late answer still counts in the allowance. */
-function ask({ context, source, signal }: Ask, { kind, number }: Query): Promise<ProbeOutcome | null> {
+function ask({ context, lane, signal }: Ask, { kind, number }: Query): Promise<ProbeOutcome | null> {
   const late = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }));
+  const { source } = lane;
   const own = { kind, number: source.canonicalNumber?.({ kind, number }) ?? number };
-  const probe = outcomeOf({ source, clock: context.clock }, own, () => fetchAllowed({ context, source, signal }, own));
+  const probe = outcomeOf({ source, clock: context.clock }, own, () => fetchAllowed({ context, lane, signal }, own));
   const answered = probe.catch((error: unknown) => {
     context.log.error({ err: error, source: source.key }, 'inference.probe_failed');
     return null;
@@ -73,15 +91,17 @@ function ask({ context, source, signal }: Ask, { kind, number }: Query): Promise
   return Promise.race([answered, late]);
 }
 
-async function fetchAllowed({ context, source, signal }: Ask, query: Query): Promise<ProbeOutcome | null> {
-  if (!(await takeProbe(context.db, source)) || signal.aborted) return null;
+async function fetchAllowed({ context, lane, signal }: Ask, query: Query): Promise<ProbeOutcome | null> {
+  const { source } = lane;
+  if (!(await takeProbe(context.db, lane)) || signal.aborted) return null;
   const answer = await source.fetch(query, signal);
   context.log.info({ source: source.key, outcome: answer.outcome }, 'inference.probed');
-  await settleProbe(context.db, source, answer);
+  await settleProbe(context.db, lane, answer);
   return answer.outcome;
 }
 
-function conclude(polled: readonly Source[], answers: readonly (ProbeOutcome | null)[]): LikelyLine | null {
+function conclude(lanes: readonly ProbedLane[], answers: readonly (ProbeOutcome | null)[]): LikelyLine | null {
+  const polled = lanes.map(({ source }) => source);
   const knowing = polled.filter((_source, at) => answers[at] === 'found');
   const [found, ...others] = knowing;
   if (found === undefined || others.length > 0) return null;

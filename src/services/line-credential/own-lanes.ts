@@ -12,6 +12,13 @@ export interface OwnLane {
   source: Source;
 }
 
+/** A line as one account polls it, with the kinds of number that it polls it for. */
+export interface AccountLane extends OwnLane {
+  kinds: ReadonlySet<string>;
+  /** When its credentials were set. */
+  changedAt: Date;
+}
+
 /** What own lanes are read with. */
 export interface OwnLaneParts {
   db: Database;
@@ -57,6 +64,23 @@ export class OwnLanes {
       this.#keep(id, { changedAt, source });
       return [{ lane: id, source }];
     });
+  }
+
+  /** The lanes of an account, by the SCAC of the line. Those of other accounts are never among them. */
+  async ofAccount(accountId: string): Promise<ReadonlyMap<string, AccountLane>> {
+    const rows = await this.#parts.db.prisma.lineCredential.findMany({
+      where: { accountId, sealed: { not: null } },
+      select: { id: true, scac: true, kinds: true, changedAt: true, sealed: true },
+    });
+    const lanes = rows.flatMap(({ id, scac, kinds, changedAt, sealed }): [string, AccountLane][] => {
+      const kept = this.#kept.get(id);
+      const asOf = changedAt.toISOString();
+      const source = kept?.changedAt === asOf ? kept.source : sealed === null ? null : this.#make(id, scac, sealed);
+      if (source === null) return [];
+      this.#keep(id, { changedAt: asOf, source });
+      return [[scac, { lane: id, source, kinds: new Set(kinds), changedAt }]];
+    });
+    return new Map(lanes);
   }
 
   #read(ids: string[]) {
