@@ -38,7 +38,7 @@ export function startBackground(parts: AppParts, { delivers = true }: { delivers
   const scheduler = new Scheduler({ ...ingest, ownLanes: parts.ownLanes, polled, newLeaseToken, idleMs });
   undo.push(() => scheduler.stop());
   keepBounded(parts);
-  undo.push(keepPushOnlyWatches(parts), repairInBackground(log, intake));
+  undo.push(keepPushOnlyWatches(parts), repairInBackground(log, intake), intake.keepTakingWaitingCalls());
   if ((sources.schedules?.() ?? []).length > 0) undo.push(keepVoyages(parts));
   undo.push(keepMovingToOwnWatches({ db, clock, log, sources }));
   undo.push(keepTouchingRenamedPlaces({ db, log }));

@@ -20,13 +20,16 @@ import type { ReadTools } from '../services/repair/read-texts.ts';
 import { countDue, type RepairOptions, type RepairReport, repair } from '../services/repair/repair.ts';
 import { repairWithin } from '../services/repair/repair-journey.ts';
 import { type Replayed, type ReplayOptions, replayJourneys } from '../services/replay/replay.ts';
-import { type ReadAboard, takePushedCalls } from '../services/schedules/take-pushed.ts';
+import type { ReadAboard } from '../services/schedules/call-reading.ts';
+import { takePushedCalls } from '../services/schedules/take-pushed.ts';
+import { keepTakingWaitingCalls, takeWaitingCalls } from '../services/schedules/take-waiting.ts';
 import { senderLane } from '../services/source/source-feeds.ts';
 import { elementPaths } from '../sources/dcsa/element-paths.ts';
 import { verifyNotification } from '../sources/dcsa/notification-signature.ts';
 import type { PushedMessage } from '../sources/push.ts';
 import { readAgain } from '../sources/registry/read-again.ts';
 import { readers } from '../sources/registry/readers.ts';
+import { callKey } from '../sources/schedules/call-key.ts';
 
 /** Where what is pushed is handed in, whichever way it came. */
 export interface IntakeDesk {
@@ -38,6 +41,10 @@ export interface IntakeDesk {
   take(sender: string, pushed: Omit<PushedText, 'from'>): Promise<Receipt>;
   /** Takes in a message of a DCSA standard, for which the sender expects feedback. Errors: the same. */
   takeDcsa(sender: string, pushed: Omit<PushedText, 'from'>): Promise<DcsaTaken>;
+  /** Takes in the times of calls of vessels that waited because they changed too often; gives how much was new. */
+  takeWaitingCalls(): Promise<number>;
+  /** Does so again and again. The answer stops it. */
+  keepTakingWaitingCalls(): () => Promise<void>;
   /** What lies in the watched folder and is of no sender. */
   unmatchedFiles: UnmatchedFiles;
   /** For the operations on what was pushed: those of a sender about its own, or with null of the operator about all. */
@@ -72,7 +79,7 @@ export function createIntake(tools: IntakeBase, config: Config, metrics: Metrics
   const health = new SourceHealth(tools);
   const all: IntakeTools = {
     ...{ ...tools, readers, counts, repairJourney, stopping: stopping.signal },
-    takeCalls: (from, calls) => takePushedCalls(all, from, { calls, read: readAboard }),
+    takeCalls: (from, calls) => takePushedCalls(all, from, { calls, read: readAboard, keyOf: callKey }),
   };
   const take = async (name: string, pushed: Omit<PushedText, 'from'>) => {
     const taken = await takeInWithRemarks(all, { ...pushed, from: senderOf(senders, name), format: formatOf(pushed) });
@@ -87,6 +94,8 @@ export function createIntake(tools: IntakeBase, config: Config, metrics: Metrics
     verify: verifyNotification,
     take: async (name, pushed) => (await take(name, pushed)).receipt,
     takeDcsa: async (name, pushed) => withFeedback(pushed.text, await take(name, pushed)),
+    takeWaitingCalls: () => takeWaitingCalls(all, { read: readAboard }),
+    keepTakingWaitingCalls: () => keepTakingWaitingCalls(all, { read: readAboard }),
     unmatchedFiles,
     stop: () => stopping.abort(),
     contextFor: (sender, requestId) => intakeContext(all, senders, { sender, requestId }),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { HOUR_MS } from '../../src/domain/instant.ts';
+import { HOUR_MS, MINUTE_MS } from '../../src/domain/instant.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 import { bySea } from '../support/observations.ts';
@@ -112,6 +112,94 @@ describeWithDatabase('schedules of vessels that a line pushes', () => {
 
     expect(answered.body).toMatchObject({ taken: 1, known: 0 });
     expect(await etaOf(box)).toBe(LATER);
+  });
+
+  const pushedEverySecond = async (seconds: number, call: (second: number) => object = () => ({})) => {
+    for (let second = 0; second < seconds; second += 1) {
+      await push(schedule(new Date(Date.parse(FIRST) + second * 60_000).toISOString(), call(second)));
+      clock.advance(1_000);
+    }
+  };
+  const waiting = () =>
+    rows<{ count: number }>(db, 'SELECT count(*)::int AS count FROM pushed_call WHERE waiting IS NOT NULL');
+
+  it('that change every second are taken in once in five minutes, and the last of them in the end', async () => {
+    const box = await tracked();
+
+    await pushedEverySecond(30);
+
+    expect(await etaOf(box)).toBe(FIRST);
+    expect(await statedOf(box)).toHaveLength(1);
+    expect(await service.desk.takeWaitingCalls()).toBe(0);
+    clock.advance(5 * MINUTE_MS);
+    // Whatever process looks first, and however many do so at once.
+    const taken = await Promise.all([1, 2, 3].map(() => service.desk.takeWaitingCalls()));
+    expect(taken.reduce((sum, count) => sum + count, 0)).toBe(1);
+    expect(await etaOf(box)).toBe('2026-06-11T04:29:00.000Z');
+    expect(await statedOf(box)).toHaveLength(2);
+    expect(await waiting()).toEqual([{ count: 0 }]);
+  });
+
+  it('that go back to what was taken in last need nothing to wait', async () => {
+    const box = await tracked();
+    for (const time of [FIRST, LATER, FIRST]) await push(schedule(time));
+    clock.advance(5 * MINUTE_MS);
+
+    expect(await waiting()).toEqual([{ count: 0 }]);
+    expect(await service.desk.takeWaitingCalls()).toBe(0);
+    expect(await etaOf(box)).toBe(FIRST);
+  });
+
+  it('of a call that is omitted before it was taken in take it back, and nothing brings it again', async () => {
+    const box = await tracked();
+    await push(schedule(FIRST));
+    clock.advance(1_000);
+    await push(schedule(LATER));
+    await push(schedule(LATER, { statusCode: 'OMIT' }));
+    clock.advance(5 * MINUTE_MS);
+
+    await service.desk.takeWaitingCalls();
+    clock.advance(5 * MINUTE_MS);
+    await service.desk.takeWaitingCalls();
+
+    expect(await etaOf(box)).toBeNull();
+  });
+
+  it('that name another call of the vessel every second are left out beyond 200 an hour, whatever they say', async () => {
+    const box = await tracked();
+    const calls = (from: number) =>
+      Array.from({ length: 150 }, (_, at) => {
+        const timestamps = [{ eventTypeCode: 'ARRI', eventClassifierCode: 'EST', eventDateTime: FIRST }];
+        const place = { carrierImportVoyageNumber: '026E', location: { UNLocationCode: 'USLAX' } };
+        return { ...place, transportCallReference: `call-${from + at}`, timestamps };
+      });
+    const many = (from: number) => [
+      { vesselSchedules: [{ vesselIMONumber: VESSEL.imo, transportCalls: calls(from) }] },
+    ];
+    for (const from of [0, 150, 300]) await push(many(from));
+
+    expect(await statedOf(box)).toHaveLength(200);
+    clock.advance(HOUR_MS);
+    await service.desk.takeWaitingCalls();
+    expect(await rows(db, 'SELECT key FROM pushed_call')).toEqual([]);
+  });
+
+  it('leave a bounded history: the first time of a call and the last twenty', async () => {
+    const box = await tracked();
+    for (let change = 0; change < 110; change += 1) {
+      await push(schedule(new Date(Date.parse(FIRST) + change * 60_000).toISOString()));
+      clock.advance(5 * MINUTE_MS);
+    }
+
+    const stated = await rows<{ at: string }>(
+      db,
+      `SELECT o.body->>'occurredAt' AS at FROM observation o JOIN watch w ON w.id = o.watch_id
+        WHERE w.source = 'MAEU-schedule-push' AND w.number = $1 ORDER BY o.received_at`,
+      [box],
+    );
+    expect(stated.length).toBeLessThan(101);
+    expect(stated[0]?.at).toBe(FIRST);
+    expect(await etaOf(box)).toBe('2026-06-11T05:49:00.000Z');
   });
 
   it('take back a call that is omitted', async () => {

@@ -46,6 +46,7 @@ const WITHOUT_OWNER: Readonly<Record<string, string>> = {
   repair_rename_events: ONE_WATCH,
   repair_replace_readings: ONE_WATCH,
   repair_turn: ONE_WATCH,
+  schedules_forget_replaced: PUSH_FEEDS,
   schedules_hear: PUSH_FEEDS,
   schedules_join: PUSH_FEEDS,
   schedules_make_watches: PUSH_FEEDS,

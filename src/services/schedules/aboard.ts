@@ -33,6 +33,13 @@ export async function loadAboardOf(db: Database, scac: string, imos: readonly st
   return vesselsIn(await db.query(SCHEDULES_ABOARD, [scac, imos]), scac);
 }
 
+/** Vessels with tracked containers, by their IMO numbers. */
+export function vesselsByImo(vessels: readonly TrackedVessel[]): ReadonlyMap<string, TrackedVessel[]> {
+  const byImo = new Map<string, TrackedVessel[]>();
+  for (const vessel of vessels) byImo.set(vessel.imo, [...(byImo.get(vessel.imo) ?? []), vessel]);
+  return byImo;
+}
+
 function vesselsIn(rows: readonly CallRow[], scac: string): TrackedVessel[] {
   const vessels = new Map<string, TrackedVessel & { calls: TrackedCall[] }>();
   for (const { imo, voyage, name, locode, at, containers } of rows) {

@@ -7,6 +7,11 @@ export function scheduleSender(sender: Sender): PushSender {
   return { name: sender.source, sender, key: null, signingSecret: null };
 }
 
+/** Who states the schedules of a line, whether they are pushed or polled. */
+export function scheduleSenderOf(scac: string): Sender & { scac: string } {
+  return { source: `${scac}-schedule`, party: 'schedule', scac, dialect: null };
+}
+
 /** The source of the watches under which it is kept. */
 export function schedulePushFeed(sender: Sender): string {
   return pushFeedOf(sender.source, null);

@@ -157,6 +157,30 @@ export const SCHEDULES_SAID = sql({
     WHERE w.source = $1 AND w.kind = 'container' AND w.number = $2`,
 });
 
+/**
+ * Removes what schedules stated of a container ($1, $2) and have replaced since, so that its record stays bounded however often a sender
+ * changes its mind: of each time of a call the first version and the newest ones ($3) are kept, and of all the newest ($4).
+ */
+export const SCHEDULES_FORGET_REPLACED = sql({
+  name: 'schedules_forget_replaced',
+  because: 'json',
+  parameters: ['text', 'text', 'int', 'int'],
+  row: { id: 'uuid' },
+  text: `WITH said AS (
+      SELECT o.journey_month, o.watch_id, o.id,
+        row_number() OVER (ORDER BY o.received_at DESC, o.id) AS newest,
+        row_number() OVER (v ORDER BY o.received_at DESC, o.id) AS newest_of_call,
+        row_number() OVER (v ORDER BY o.received_at, o.id) AS oldest_of_call
+      FROM watch w JOIN observation o ON o.journey_month = w.journey_month AND o.watch_id = w.id
+      WHERE w.source = $1 AND w.kind = 'container' AND w.number = $2
+      WINDOW v AS (PARTITION BY o.body->>'kind', coalesce(o.body->>'sourceEventId', o.body->>'retracts'))
+    )
+    DELETE FROM observation o USING said s
+    WHERE o.journey_month = s.journey_month AND o.watch_id = s.watch_id AND o.id = s.id
+      AND (s.newest > $4::int OR (s.newest_of_call > $3::int AND s.oldest_of_call > 1))
+    RETURNING o.id`,
+});
+
 /** A large vessel carries thousands of containers; another worker takes over after this if one dies. */
 const TAKING_MINUTES = 15;
 

@@ -8,10 +8,15 @@ import { IntakeCounts } from '../intake/counts.ts';
 import { takeReading } from '../intake/take-in.ts';
 import { newsOf } from './news.ts';
 import { schedulePushFeed, scheduleSender } from './sender.ts';
-import { SCHEDULES_SAID } from './statements.ts';
+import { SCHEDULES_FORGET_REPLACED, SCHEDULES_SAID } from './statements.ts';
 
 /** More at a time would leave no connection for other work. */
 const AT_ONCE = 4;
+
+/** From so many statements about a container on, those that were replaced are removed, but for the first and the newest of each call. */
+const KEPT_WHOLE_MAX = 100;
+const KEPT_OF_CALL = 20;
+const KEPT_OF_CONTAINER_MAX = 500;
 
 /** Whose schedules they are. */
 type StatedBy = Pick<ScheduleSource, 'key' | 'sender'>;
@@ -40,7 +45,9 @@ export async function takeNewsOf(
   const workers = Array.from({ length: Math.min(AT_ONCE, byContainer.size) }, async () => {
     for (const [container, own] of waiting) {
       const stored = await loadSaid(tools, source, container);
-      taken += await takeNews(tools, source, newsOf(own, stored, receivedAt));
+      const news = await takeNews(tools, source, newsOf(own, stored, receivedAt));
+      taken += news;
+      if (news > 0 && stored.length >= KEPT_WHOLE_MAX) await forgetReplaced(tools, source, container);
     }
   });
   await Promise.all(workers);
@@ -60,4 +67,9 @@ async function takeNews(tools: IngestTools, source: StatedBy, messages: PushedMe
 async function loadSaid({ db }: IngestTools, { sender }: StatedBy, container: string): Promise<Observation[]> {
   const rows = await db.query(SCHEDULES_SAID, [schedulePushFeed(sender), container]);
   return rows.map(({ id, received_at, body }) => ({ ...body, id, receivedAt: received_at }));
+}
+
+async function forgetReplaced({ db }: IngestTools, { sender }: StatedBy, container: string): Promise<void> {
+  const limits = [KEPT_OF_CALL, KEPT_OF_CONTAINER_MAX] as const;
+  await db.query(SCHEDULES_FORGET_REPLACED, [schedulePushFeed(sender), container, ...limits]);
 }
