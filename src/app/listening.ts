@@ -29,10 +29,11 @@ import { readConsoleFiles } from '../web/console/files.ts';
 import { consoleHandler, type SendConsoleFile } from '../web/console/handler.ts';
 import { DOCS_PATH, docsHandler, type SendFile } from '../web/docs/handler.ts';
 import { type LaterPart, laterPart } from './later-part.ts';
+import { subscribeAtLines } from './line-subscriptions/keep.ts';
 import { serveMetrics } from './metrics.ts';
 import type { AppParts } from './parts.ts';
 import type { SignIn } from './sign-in.ts';
-import { subscribeAtLines } from './subscriptions.ts';
+import { unsealLines } from './unsealed-settings.ts';
 import { upstreamNotifications } from './upstream-webhooks/receive.ts';
 import { warmUpLater } from './warm-up.ts';
 
@@ -50,7 +51,8 @@ export async function startListening(parts: AppParts, port = parts.config.port):
   undo.push(() => listener.close(), endStreams);
   undo.push(async () => parts.intake.stop());
   serveMetrics(parts);
-  subscribeAtLines(parts);
+  const { senders } = parts.intake;
+  undo.push(subscribeAtLines({ ...parts, senders, lines: unsealLines(config.lines) }));
   // Without a configured URL, clients use the port that is actually bound.
   if (!config.fromEnvironment.has('PUBLIC_URL')) address.publicUrl = withPortOf(listener.url, address.publicUrl);
   undo.push(warmUpLater('sign_in', warmUp, log));

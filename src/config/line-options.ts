@@ -28,6 +28,16 @@ export const LINE_SETTINGS = {
     sentence:
       'The base URL of the vessel schedules of the line (DCSA OVS 3), up to /v3/service-schedules; without it they are not polled.',
   },
+  SUBSCRIPTIONS: {
+    type: z.enum(['1', '0'], 'must be 1 or 0'),
+    sentence:
+      'Whether Landfall subscribes to the events of the line (DCSA Track & Trace 2), where a sender of it has a SIGNING_SECRET: 1 or 0, by default 1 where the line is known to offer subscriptions.',
+  },
+  SUBSCRIPTION_DAYS: {
+    type: z.string().regex(/^[1-9][0-9]{0,3}$/, 'must be a number of days from 1 to 9999'),
+    sentence:
+      'After how many days the line ends a subscription to its events, where it does; it is renewed before, when a tenth of that is left.',
+  },
   API_KEY: { type: SecretText, secret: true, sentence: 'The API key that the line issued.' },
   API_SECRET: { type: SecretText, secret: true, sentence: 'The secret of the API key.' },
   CLIENT_ID: { type: SecretText, secret: true, sentence: 'The OAuth client ID that requests access tokens.' },

@@ -28,11 +28,16 @@ export interface Subscription {
 }
 
 /** An answer of a line, or why there is none. */
-export type SubscriptionReport<T> = { ok: true; value: T } | { ok: false; reason: string };
+export type SubscriptionReport<T> =
+  | { ok: true; value: T }
+  /** `isConflict`: the line has one that is not to exist beside what was requested. */
+  | { ok: false; reason: string; isConflict?: boolean };
 
 /** The subscriptions that we have at a line. Nothing throws: what a line says is a value. */
 export interface SubscriptionClient {
   list(signal: AbortSignal): Promise<SubscriptionReport<Subscription[]>>;
+  /** The subscription with an id; null where the line has none. */
+  get(id: string, signal: AbortSignal): Promise<SubscriptionReport<Subscription | null>>;
   create(wanted: WantedSubscription, signal: AbortSignal): Promise<SubscriptionReport<string>>;
   updateSecret(id: string, secretBase64: string, signal: AbortSignal): Promise<SubscriptionReport<null>>;
   remove(id: string, signal: AbortSignal): Promise<SubscriptionReport<null>>;
@@ -70,7 +75,7 @@ export function createSubscriptions(options: SubscriptionOptions): SubscriptionC
   if (base.protocol !== 'https:' && !isLoopbackUrl(base)) {
     throw new Failure('configuration', `The secret of a subscription can only be given to ${base.host} over https.`);
   }
-  return { list, create, updateSecret, remove };
+  return { list, get, create, updateSecret, remove };
 
   async function list(signal: AbortSignal): Promise<SubscriptionReport<Subscription[]>> {
     const poll = startPoll({ http, clock, limits, signal });
@@ -91,17 +96,16 @@ export function createSubscriptions(options: SubscriptionOptions): SubscriptionC
     return { ok: true, value: found };
   }
 
+  async function get(id: string, signal: AbortSignal): Promise<SubscriptionReport<Subscription | null>> {
+    const poll = startPoll({ http, clock, limits, signal });
+    return shownIn(await request(poll, { method: 'GET', url: below(base, id) }), id);
+  }
+
   async function create(wanted: WantedSubscription, signal: AbortSignal): Promise<SubscriptionReport<string>> {
     const { callbackUrl, secretBase64, filter } = wanted;
     const poll = startPoll({ http, clock, limits, signal });
-    const answer = await request(poll, {
-      method: 'POST',
-      url: base,
-      body: { ...filter, callbackUrl, secret: secretBase64 },
-    });
-    if (!answer.ok) return { ok: false, reason: reasonOf(answer) };
-    const id = Listed.safeParse(answer.json).data?.subscriptionID ?? null;
-    return id === null ? { ok: false, reason: 'The answer names no subscription.' } : { ok: true, value: id };
+    const body = { ...filter, callbackUrl, secret: secretBase64 };
+    return createdIn(await request(poll, { method: 'POST', url: base, body }));
   }
 
   async function updateSecret(
@@ -173,6 +177,21 @@ function listedIn(json: unknown): Subscription[] | null {
     const { subscriptionID: id = null, callbackUrl = null } = Listed.safeParse(element).data ?? {};
     return id === null || callbackUrl === null ? [] : [{ id, callbackUrl }];
   });
+}
+
+function createdIn(answer: JsonAnswer): SubscriptionReport<string> {
+  if (!answer.ok) return { ok: false, reason: reasonOf(answer), isConflict: answer.status === 409 };
+  const id = Listed.safeParse(answer.json).data?.subscriptionID ?? null;
+  return id === null ? { ok: false, reason: 'The answer names no subscription.' } : { ok: true, value: id };
+}
+
+/** The subscription of an answer about it; a line that does not know its id has none. */
+function shownIn(answer: JsonAnswer, id: string): SubscriptionReport<Subscription | null> {
+  if (!answer.ok) return answer.status === 404 ? { ok: true, value: null } : { ok: false, reason: reasonOf(answer) };
+  const [shown] = listedIn([answer.json]) ?? [];
+  return shown === undefined
+    ? { ok: false, reason: 'The answer names no subscription.' }
+    : { ok: true, value: { id, callbackUrl: shown.callbackUrl } };
 }
 
 function withoutValue(answer: JsonAnswer): SubscriptionReport<null> {

@@ -22,6 +22,24 @@ function resolved(scac: string, settings: LineSettings = {}): LineProfile {
   return profile;
 }
 
+describe('subscriptions to the events of a line', () => {
+  it.each<[string, LineSettings, boolean]>([
+    ['EGLV', {}, true],
+    ['EGLV', { subscriptions: '0' }, false],
+    ['MAEU', {}, false],
+    ['WHLC', { profile: 'dcsa-2.2', subscriptions: '1' }, true],
+  ])('of %s with %j are kept: %s', (scac, settings, isOffered) => {
+    expect(resolved(scac, settings).offersSubscriptions ?? false).toBe(isOffered);
+  });
+
+  it.each<[string, LineSettings]>([
+    ['WHLC', { profile: 'dcsa-3.0', subscriptions: '1' }],
+    ['HDMU', { subscriptions: '1' }],
+  ])('of %s with %j cannot be asked for: it has none', (scac, settings) => {
+    expect(() => resolved(scac, settings)).toThrow(`LINE_${scac}_SUBSCRIPTIONS cannot be set for this line.`);
+  });
+});
+
 describe('the settings that a line needs', () => {
   it.each<[string, LineSettings, string[]]>([
     ['MAEU', {}, ['clientId', 'clientSecret']],

@@ -21,6 +21,7 @@ export function resolveProfile(scac: string, settings: LineSettings): LineProfil
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
     auth: authOf(base, settings),
     ...(settings.prefix === undefined ? {} : numbersOf(base, settings.prefix)),
+    ...(settings.subscriptions === undefined ? {} : subscriptionsOf(base, settings.subscriptions)),
     ...(settings.paging === undefined ? {} : { paging: pagingOf(scac, settings.paging) }),
     ...(settings.parameters === undefined ? {} : parametersOf(scac, settings.parameters)),
   };
@@ -72,6 +73,13 @@ function authOf({ scac, auth }: LineProfile, { auth: kind, keyHeader }: LineSett
 function numbersOf({ scac }: LineProfile, prefix: string): Pick<LineProfile, 'numberPrefix'> {
   if (prefix !== 'keep' && prefix !== 'strip') throw wrong(scac, 'prefix', ['keep', 'strip']);
   return { numberPrefix: { bill_of_lading: prefix, booking: prefix } };
+}
+
+function subscriptionsOf({ scac, version, form }: LineProfile, text: string): Pick<LineProfile, 'offersSubscriptions'> {
+  // Version 3.0 has no subscriptions, and who answers in another form does not keep to the paths of 2.2 either.
+  const offersSubscriptions = text === '1';
+  if (offersSubscriptions && (version === '3.0' || form !== undefined)) throw wrong(scac, 'subscriptions', []);
+  return { offersSubscriptions };
 }
 
 const PAGINGS: ReadonlyMap<string, Paging> = new Map<string, Paging>([

@@ -13,6 +13,10 @@ export interface LineSettings {
   tokenUrl?: string;
   /** Where its schedules of vessels (DCSA OVS 3) are, up to the path of the standard. */
   schedulesUrl?: string;
+  /** `1` or `0`: whether events are subscribed to there. */
+  subscriptions?: string;
+  /** After how many days it ends a subscription to its events. */
+  subscriptionDays?: string;
   apiKey?: string;
   apiSecret?: string;
   clientId?: string;
@@ -56,6 +60,8 @@ export const ALL_SETTINGS = [
   'path',
   'tokenUrl',
   'schedulesUrl',
+  'subscriptions',
+  'subscriptionDays',
   'auth',
   'keyHeader',
   'apiKey',
