@@ -21,9 +21,9 @@ export function unsealLines(lines: Config['lines']): Record<string, LineSettings
 
 /** The same of the railroads. */
 export function unsealRailroads(railroads: Config['railroads']): Record<string, RailSetup> {
-  const unsealed = Object.entries(railroads).map(([key, { username, password, url, ...rest }]) => {
+  const unsealed = Object.entries(railroads).map(([key, { username, password, url, account, fleet, ...rest }]) => {
     const opened = { username: username.reveal(), password: password.reveal(), url: url ?? undefined };
-    return [key, { ...rest, ...opened }] as const;
+    return [key, { ...rest, ...opened, account: account ?? undefined, fleet: fleet ?? undefined }] as const;
   });
   return Object.fromEntries(unsealed);
 }

@@ -128,9 +128,11 @@ function describeRailroads(config: Config): SettingRow[] {
   return railVariables(named).flatMap(({ name, member: railroad, suffix }): SettingRow[] => {
     const settings = config.railroads[railroad];
     if (suffix === null || settings === undefined) return [];
-    const { kind: KIND, url: URL, username: USERNAME, password: PASSWORD, events, lines, limits } = settings;
+    const { kind: KIND, url: URL, username: USERNAME, password: PASSWORD, account: ACCOUNT, fleet: FLEET } = settings;
+    const { events, fields, lines, limits } = settings;
     const plain = {
-      ...{ KIND, URL, USERNAME, PASSWORD },
+      ...{ KIND, URL, USERNAME, PASSWORD, ACCOUNT, FLEET },
+      FIELDS: Object.entries(fields).flatMap(([fact, names]) => names.map((member) => `${fact}:${member}`)),
       EVENTS: Object.entries(events).map(([words, code]) => `${words}:${code}`),
       LINES: lines?.join(',') ?? null,
     };

@@ -5,8 +5,8 @@ import { LineCodes, LineUrl, SecretText } from './option-types.ts';
 import type { Environment } from './options.ts';
 import { type PollLimitSettings, pollLimitOptions, readPollLimits } from './poll-limit-options.ts';
 
-/** The railroads whose API is known, as values of KIND. */
-export const RAIL_KINDS = ['cn'] as const;
+/** The railroads and services of railroads whose API is known, as values of KIND. */
+export const RAIL_KINDS = ['cn', 'railsight'] as const;
 export type RailKindName = (typeof RAIL_KINDS)[number];
 
 /** How a railroad is polled; null if not set. */
@@ -20,6 +20,11 @@ export interface RailSettings {
   lines: readonly string[] | null;
   /** Sighting codes of car location messages, by the railroad's own words for an event in capitals. */
   events: Readonly<Record<string, string>>;
+  /** The customer and the fleet, of a service that asks for them; null if not set. */
+  account: string | null;
+  fleet: string | null;
+  /** The names of members of a trace, by the fact that they state. */
+  fields: Readonly<Record<string, readonly string[]>>;
   /** What replaces the limits of polls. */
   limits?: PollLimitSettings;
 }
@@ -36,6 +41,37 @@ const Events = z.string().transform((text, context): Record<string, string> => {
   return Object.fromEntries(pairs.map((pair) => [pair?.[1]?.toUpperCase() ?? '', pair?.[2] ?? '']));
 });
 
+/** What can be named in FIELDS; the form of the traces says what each is. */
+const FACTS = [
+  'event',
+  'at',
+  'timezone',
+  'location',
+  'state',
+  'load',
+  'destination',
+  'destination_state',
+  'eta',
+  'lfd',
+] as const;
+
+/** `fact:member`, separated by commas. */
+const Fields = z.string().transform((text, context): Record<string, string[]> => {
+  const pairs = text.split(',').map((pair) => /^\s*([a-z_]{2,20}):([A-Za-z0-9_.]{1,80})\s*$/.exec(pair));
+  const isRight = pairs.every((pair) => FACTS.some((fact) => fact === pair?.[1]));
+  if (!isRight || pairs.length > EVENTS_MAX) {
+    context.addIssue(
+      `must be pairs such as eta:tripPlan.etaDateTime,at:sightingDate; the facts are ${FACTS.join(', ')}`,
+    );
+    return z.NEVER;
+  }
+  const fields: Record<string, string[]> = {};
+  for (const pair of pairs) fields[pair?.[1] ?? ''] = [...(fields[pair?.[1] ?? ''] ?? []), pair?.[2] ?? ''];
+  return fields;
+});
+
+const Code = z.string().regex(/^[A-Za-z0-9_.-]{1,40}$/, 'must be a code of letters, digits, and the signs _ . -');
+
 /** The settings that every railroad can be given, by the end of the variable's name. */
 export const RAIL_OPTIONS = {
   KIND: {
@@ -49,6 +85,13 @@ export const RAIL_OPTIONS = {
     type: Events,
     sentence:
       "What the railroad's words for events mean, as words:code with the sighting codes of car location messages.",
+  },
+  ACCOUNT: { type: Code, sentence: 'Required for railsight: the customer, as it is part of the address.' },
+  FLEET: { type: Code, sentence: 'Required for railsight: the fleet that the containers are in.' },
+  FIELDS: {
+    type: Fields,
+    sentence:
+      'For railsight: the names of members of a trace that are called otherwise, as fact:member, such as eta:etaDateTime.',
   },
   LINES: { type: LineCodes, sentence: 'The SCACs of the lines whose containers it is polled for; by default all.' },
   ...pollLimitOptions('railroad', '100'),
@@ -71,7 +114,14 @@ export function readRailroads(env: Environment, problems: string[]): Record<stri
     need('USERNAME', 'to the key of the client');
     need('PASSWORD', 'to the secret of the client');
     const [kind, url, username, password] = [read('KIND'), read('URL'), read('USERNAME'), read('PASSWORD')];
-    const asked = { lines: read('LINES'), events: read('EVENTS') ?? {} };
+    const [account, fleet] = [read('ACCOUNT'), read('FLEET')];
+    const traces = { account, fleet, fields: read('FIELDS') ?? {} };
+    const asked = { lines: read('LINES'), events: read('EVENTS') ?? {}, ...traces };
+    if (kind === 'railsight') {
+      need('ACCOUNT', 'to the customer');
+      need('FLEET', 'to the fleet');
+      if (account === null || fleet === null) return null;
+    }
     const limits = readPollLimits({ read, reject });
     if (kind === null || username === null || password === null) return null;
     return { kind, url, username, password, ...asked, ...limits };

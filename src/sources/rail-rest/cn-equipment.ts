@@ -48,11 +48,6 @@ export function cnSighting({ LoadEmpty, Destination, Event, ETA, StorageCharge }
   });
 }
 
-/** Whether a sighting states anything. */
-export function statesSighting({ event, eta, destination, lfd }: SightingRow): boolean {
-  return [event, eta, destination, lfd].some((fact) => fact != null);
-}
-
 /**
  * What the words of CN for an event mean. Only those of a gate were seen in public programs; what is not known says where
  * the container was, and no milestone. An arrival at another station than the destination is one on the way.

@@ -7,7 +7,7 @@ import { railEquipmentOf } from '../rail/equipment.ts';
 import { SightingRow } from '../rail/payload.ts';
 import { toObservations } from '../rail/to-observations.ts';
 import type { Answer } from '../source.ts';
-import { CnEquipment, cnSighting, cnWords, statesSighting } from './cn-equipment.ts';
+import { CnEquipment, cnSighting, cnWords } from './cn-equipment.ts';
 
 /** A container of an answer as it is kept with its observations: as it came, and what it is read with. */
 export const StoredTrace = z.object({
@@ -42,6 +42,11 @@ export function initialsAndNumber(container: string): string {
   return container.slice(0, -CHECK_DIGIT);
 }
 
+/** Whether a sighting states anything. */
+export function statesSightingOf({ event, eta, destination, lfd }: SightingRow): boolean {
+  return [event, eta, destination, lfd].some((fact) => fact != null);
+}
+
 /** The answers about containers that the rows of an answer give; a container without a row is not known. */
 export function answersOfTraces(rows: readonly unknown[], reading: TraceReading): (container: string) => Answer {
   const byNumber = new Map<string, Trace[]>();
@@ -60,7 +65,7 @@ export function answersOfTraces(rows: readonly unknown[], reading: TraceReading)
 }
 
 function answerOf(container: string, traces: readonly Trace[], { source, events, at }: TraceReading): Answer {
-  const stated = traces.filter(({ read }) => statesSighting(cnSighting(read)));
+  const stated = traces.filter(({ read }) => statesSightingOf(cnSighting(read)));
   if (stated.length === 0) return UNKNOWN;
   const stored = stated.map(({ row }) => ({ equipment: row, read: { railroad: 'cn' as const, container, events } }));
   return {

@@ -1,10 +1,11 @@
 import type { RailKindName } from '../../config/rail-options.ts';
+import type { Clock } from '../../core/clock.ts';
 import { findLine } from '../../domain/carrier.ts';
 import { toInstant } from '../../domain/instant.ts';
 import type { HttpClient } from '../../net/fetch.ts';
-import type { Poll } from '../http-answer.ts';
-import { createJoinedApiSource } from '../joined-api.ts';
+import { createJoinedApiSource, type JoinedApi } from '../joined-api.ts';
 import { cn } from '../rail-rest/cn.ts';
+import { answersOfRailsight, railsight } from '../rail-rest/railsight.ts';
 import { answersOfTraces } from '../rail-rest/trace-answers.ts';
 import type { ContainerWay, SourceLimits } from '../source.ts';
 import { withTest } from '../with-test.ts';
@@ -20,6 +21,10 @@ export interface RailSetup {
   /** SCACs; null for all lines. */
   lines: readonly string[] | null;
   events: Readonly<Record<string, string>>;
+  /** Of RailSight. */
+  account?: string | undefined;
+  fleet?: string | undefined;
+  fields?: Readonly<Record<string, readonly string[]>> | undefined;
   limits?: Partial<SourceLimits>;
 }
 
@@ -28,16 +33,10 @@ export function configuredRailroads(
   setups: Readonly<Record<string, RailSetup>>,
   { http, clock, log }: TerminalParts,
 ): ConfiguredTerminal[] {
-  return Object.entries(setups).map(([name, { url = cn.baseUrl, username, password, lines, events, limits = {} }]) => {
+  return Object.entries(setups).map(([name, setup]) => {
+    const { username, password, lines, limits = {} } = setup;
     const key = `${name}-rail`;
-    const settings = { baseUrl: url, username, password };
-    const api = {
-      containersMax: cn.containersMax,
-      signIn: (poll: Poll) => cn.signIn(poll, settings),
-      ask: (containers: readonly string[], poll: Poll, token: string) => cn.ask(containers, { poll, settings, token }),
-      answersOf: (_containers: readonly string[], rows: readonly unknown[]) =>
-        answersOfTraces(rows, { source: key, events, at: toInstant(clock.now()) }),
-    };
+    const api = APIS[setup.kind](key, setup, clock);
     const make = (client: HttpClient) => createJoinedApiSource({ key, name, api, http: client, clock, log, limits });
     const isSignIn = (call: { url: string }) => new URL(call.url).pathname.endsWith(cn.signInPath);
     const variables = variablesOfFeed(`RAIL_${name.toUpperCase().replaceAll('-', '_')}`, { username, password });
@@ -52,6 +51,29 @@ export function configuredRailroads(
     };
   });
 }
+
+/** How each kind of railroad is asked. */
+const APIS: Record<RailKindName, (source: string, setup: RailSetup, clock: Clock) => JoinedApi> = {
+  cn: (source, { url = cn.baseUrl, username, password, events }, clock) => {
+    const settings = { baseUrl: url, username, password };
+    return {
+      containersMax: cn.containersMax,
+      signIn: (poll) => cn.signIn(poll, settings),
+      ask: (containers, poll, token) => cn.ask(containers, { poll, settings, token }),
+      answersOf: (_containers, rows) => answersOfTraces(rows, { source, events, at: toInstant(clock.now()) }),
+    };
+  },
+  railsight: (source, { url = railsight.baseUrl, username, password, events, ...setup }, clock) => {
+    const { account = '', fleet = '', fields = {} } = setup;
+    const settings = { baseUrl: url, username, password, account, fleet };
+    return {
+      containersMax: railsight.containersMax,
+      ask: (containers, poll) => railsight.ask(containers, { poll, settings }),
+      answersOf: (_containers, rows) =>
+        answersOfRailsight(rows, { source, events, fields, at: toInstant(clock.now()) }),
+    };
+  },
+};
 
 /** Whether a container may go by rail in North America: if it lands there or goes inland there, as far as its line says. */
 function serves({ port, inland }: ContainerWay): boolean {

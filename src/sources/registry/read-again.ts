@@ -2,6 +2,7 @@ import { findLine } from '../../domain/carrier.ts';
 import type { Instant } from '../../domain/instant.ts';
 import type { ParsedStatement } from '../../domain/parsed-statement.ts';
 import { toObservations as readEvents } from '../dcsa/to-observations.ts';
+import { railsightObservations, StoredRailsightTrace } from '../rail-rest/railsight.ts';
 import { StoredTrace, traceObservations } from '../rail-rest/trace-answers.ts';
 import type { Query } from '../source.ts';
 import { toObservations as readSnapshots } from '../terminal/to-observations.ts';
@@ -38,6 +39,8 @@ function readOwn(
   return elements.flatMap((element) => {
     const trace = StoredTrace.safeParse(element);
     if (trace.success) return traceObservations(trace.data, translation);
+    const railsight = StoredRailsightTrace.safeParse(element);
+    if (railsight.success) return railsightObservations(railsight.data, translation);
     const row = StoredRow.safeParse(element);
     return row.success ? rowObservations([row.data], translation) : readSnapshots([element], translation);
   });
