@@ -32,7 +32,9 @@ function barentsWatch({ config, clock, log, http }: FeedParts): AisFeed | null {
   const { aisBarentswatchId: id, aisBarentswatchSecret: secret } = config;
   if (id === null || secret === null) return null;
   const urls = { baseUrl: config.aisBarentswatchUrl, tokenUrl: config.aisBarentswatchTokenUrl };
-  return createBarentsWatchFeed({ ...urls, clientId: id.reveal(), clientSecret: secret.reveal(), http, clock, log });
+  const stream = config.aisBarentswatchStream ? { stream: { userAgent: USER_AGENT } } : {};
+  const client = { clientId: id.reveal(), clientSecret: secret.reveal() };
+  return createBarentsWatchFeed({ ...urls, ...client, ...stream, http, clock, log });
 }
 
 /** Lets metrics show how the feeds are. Only the process that listens to AIS is connected. */

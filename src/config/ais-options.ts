@@ -119,7 +119,14 @@ export const AIS_OPTIONS = {
     env: 'AIS_BARENTSWATCH_URL',
     type: LineUrl,
     default: 'https://live.ais.barentswatch.no/v1',
-    sentence: 'The base URL of BarentsWatch, below which latest/combined is.',
+    sentence: 'The base URL of BarentsWatch, below which latest/combined and sse/combined are.',
+  },
+  aisBarentswatchStream: {
+    env: 'AIS_BARENTSWATCH_STREAM',
+    type: Flag,
+    default: '0',
+    sentence:
+      'Whether BarentsWatch is received as it comes, by server-sent events, and not polled once a minute: 1 or 0.',
   },
   aisBarentswatchTokenUrl: {
     env: 'AIS_BARENTSWATCH_TOKEN_URL',

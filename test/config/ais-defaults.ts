@@ -17,5 +17,6 @@ export const AIS_DEFAULTS = {
   aisBarentswatchId: null,
   aisBarentswatchSecret: null,
   aisBarentswatchUrl: 'https://live.ais.barentswatch.no/v1',
+  aisBarentswatchStream: false,
   aisBarentswatchTokenUrl: 'https://id.barentswatch.no/connect/token',
 };

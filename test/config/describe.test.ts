@@ -83,6 +83,7 @@ describe('describeConfig', () => {
       ['AIS_BARENTSWATCH_ID', '(not set)', 'default'],
       ['AIS_BARENTSWATCH_SECRET', '(not set)', 'default'],
       ['AIS_BARENTSWATCH_URL', 'https://live.ais.barentswatch.no/v1', 'default'],
+      ['AIS_BARENTSWATCH_STREAM', '0', 'default'],
       ['AIS_BARENTSWATCH_TOKEN_URL', 'https://id.barentswatch.no/connect/token', 'default'],
       ['SHUTDOWN_GRACE_SECONDS', '5', 'default'],
       ['CLOSED_CANALS', '(not set)', 'default'],

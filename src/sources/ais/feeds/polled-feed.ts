@@ -20,6 +20,8 @@ export interface PolledFeedOptions {
   health: FeedHealth;
   /** Polls once. Fails with a `StreamFailure` that has no credential in it. */
   poll(wanted: WantedVessels, signal: AbortSignal): Promise<AisMessage[]>;
+  /** After a poll, gives what the service sends of itself from then on; absent where it is only polled. It fails in the same way. */
+  stream?(wanted: () => WantedVessels, signal: AbortSignal): AsyncGenerator<AisMessage[], undefined>;
 }
 
 const POLL_MS = 60_000;
@@ -27,9 +29,12 @@ const POLL_MS = 60_000;
 const DELAY_MS_MIN = 60_000;
 const DELAY_MS_MAX = 15 * 60_000;
 
-/** A feed that is polled as long as vessels are wanted, and less often while that fails. */
+/**
+ * A feed that is polled as long as vessels are wanted, and less often while that fails. Where the service has a stream, it is polled once for
+ * each connection to that, for what was sent before.
+ */
 export function createPolledFeed(options: PolledFeedOptions): AisFeed {
-  const { key, name, clock, log, pace, health, poll } = options;
+  const { key, name, clock, log, pace, health, poll, stream } = options;
   const { pollMs = POLL_MS } = pace;
   let wanted: WantedVessels = { mmsis: [], unknown: 0 };
   return { key, name, open, want, state };
@@ -59,9 +64,18 @@ export function createPolledFeed(options: PolledFeedOptions): AisFeed {
           log.info({ feed: key }, 'ais_feed.connected');
         }
         yield messages;
+        if (stream !== undefined) yield* streamed(stream(() => wanted, signal));
       }
     } finally {
       if (isConnected) health.disconnected();
+    }
+  }
+
+  /** What comes over a connection, as long as vessels are wanted. */
+  async function* streamed(coming: AsyncGenerator<AisMessage[], undefined>): AsyncGenerator<readonly AisMessage[]> {
+    for await (const messages of coming) {
+      yield messages;
+      if (wanted.mmsis.length === 0 && wanted.unknown === 0) return;
     }
   }
 

@@ -74,7 +74,7 @@ interface Listening {
   text(): string;
 }
 
-async function listen(handler: Handler, clientSecret = SECRET): Promise<Listening> {
+async function listen(handler: Handler, clientSecret = SECRET, isStreamed = false): Promise<Listening> {
   const server = await startLoopbackServer(handler);
   const http = createHttpClient({ userAgent: 'Landfall/test', allowPrivateAddresses: true });
   const { log, text } = collectedLog();
@@ -88,6 +88,7 @@ async function listen(handler: Handler, clientSecret = SECRET): Promise<Listenin
     clock: { now: () => nowMs },
     log,
     pace: { pollMs: 5, delayMsMin: 5, delayMsMax: 20, idleMs: 5 },
+    ...(isStreamed ? { stream: { userAgent: 'Landfall/test' } } : {}),
   });
   const ending = new AbortController();
   const messages: AisMessage[] = [];
@@ -230,5 +231,87 @@ describe('the feed of BarentsWatch', () => {
       position: { latitude: 58.417612, speedKnots: null, courseDegrees: null },
     });
     expect(feed.state().counts.malformed).toBeGreaterThanOrEqual(5);
+  });
+});
+
+describe('the stream of BarentsWatch', () => {
+  type Opening = (response: Parameters<Handler>[1], count: number) => void;
+
+  /** A service whose stream does this, each time that it is opened. */
+  function streaming(opened: Opening, rows: readonly unknown[] = []) {
+    const { state, handler } = service(rows);
+    const streams: { search: string; authorization: string | undefined }[] = [];
+    const answering: Handler = (request, response) => {
+      if (request.url.pathname !== '/v1/sse/combined') return handler(request, response);
+      const { authorization } = request.headers;
+      streams.push({ search: request.url.search, authorization });
+      if (authorization !== `Bearer ${state.accepted}`) return sendStatus(response, 401);
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      opened(response, streams.length);
+    };
+    return { state, streams, handler: answering };
+  }
+
+  const event = (value: unknown) => `event: ais\ndata: ${JSON.stringify(value)}\n\n`;
+
+  it('gives where the wanted vessels are as it comes, and who any vessel is once in ten minutes', async () => {
+    const { handler, streams } = streaming((response) => {
+      const other = event(row(OTHER, { imoNumber: 9811000 }));
+      response.write(
+        `: hello\n\n${other}${event(row(EMMA, { latitude: 58.5 }))}${other}${event(row(EMMA, { latitude: 58.6 }))}`,
+      );
+    });
+    const { feed, messages, polls } = await listen(handler, SECRET, true);
+    await until(() => messages.some(({ position }) => position?.latitude === 58.6));
+
+    expect(messages.map(({ mmsi, type, position }) => [mmsi, type, position?.latitude ?? null])).toEqual([
+      [OTHER, 5, null],
+      [EMMA, 5, null],
+      [EMMA, 1, 58.5],
+      [EMMA, 1, 58.6],
+    ]);
+    expect(streams).toEqual([{ search: '?modelType=Full&modelFormat=Json', authorization: 'Bearer token-1' }]);
+    expect(polls()).toHaveLength(1);
+    expect(feed.state()).toMatchObject({ isConnected: true, lastError: null });
+  });
+
+  it('is opened again when it ends, after a poll of what was sent meanwhile', async () => {
+    const { handler, streams } = streaming((response, count) => {
+      response.write(event(row(EMMA, { latitude: 58 + count / 10 })));
+      if (count === 1) response.end();
+    });
+    const { feed, messages, polls } = await listen(handler, SECRET, true);
+    await until(() => messages.some(({ position }) => position?.latitude === 58.2));
+
+    expect([streams.length, polls().length]).toEqual([2, 2]);
+    expect(feed.state().lastError?.reason).toContain('ended the stream');
+    expect(feed.state().counts.failures).toBe(1);
+  });
+
+  it('signs in again where its token is not accepted any more, without a failure', async () => {
+    const { handler, state } = streaming((response) => void response.write(event(row(EMMA))));
+    const { feed, messages } = await listen(
+      (request, response) => {
+        // Between the poll and the stream the token ends.
+        if (request.url.pathname === '/v1/sse/combined' && state.issued === 1) state.accepted = 'token-2';
+        handler(request, response);
+      },
+      SECRET,
+      true,
+    );
+    await until(() => messages.length >= 2);
+
+    expect(state.issued).toBe(2);
+    expect(feed.state()).toMatchObject({ isConnected: true, lastError: null, counts: { failures: 0 } });
+  });
+
+  it('leaves out and counts what makes no sense, and goes on', async () => {
+    const { handler } = streaming((response) => {
+      response.write(`data: {"half\n\ndata: []\n\n${event(row(EMMA, { mmsi: '219018271' }))}${event(row(EMMA))}`);
+    });
+    const { feed, messages } = await listen(handler, SECRET, true);
+    await until(() => messages.some(({ type }) => type === 1));
+
+    expect(feed.state().counts.malformed).toBe(3);
   });
 });
