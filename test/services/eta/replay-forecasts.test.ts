@@ -4,11 +4,11 @@ import type { Observation } from '../../../src/domain/observation.ts';
 import { type ReplayedLead, replayForecasts } from '../../../src/services/eta/replay-forecasts.ts';
 import { readEtaAccuracy } from '../../../src/services/eta/report-eta-accuracy.ts';
 import { scoreArrivals } from '../../../src/services/eta/score-arrivals.ts';
-import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { arrival, DEPARTED_AT, eta, sailing, VESSEL } from '../../support/sailing.ts';
-import { fakeClock, SILENT, serviceContext, useServiceContext } from '../../support/service-context.ts';
+import { fakeClock, serviceContext, useServiceContext } from '../../support/service-context.ts';
 import { answer, newBox, newNumber, saying, track, watchOf } from '../../support/tracking.ts';
+import { forecasting } from '../forecast/made-forecasts.ts';
 
 const ARRIVED_AT = '2026-06-10T09:00:00.000Z';
 /** The lead until which nothing is tampered with. */
@@ -195,11 +195,7 @@ describeWithDatabase('a replay of forecasts', () => {
   }
 
   function replayed(): Promise<ReplayedLead[]> {
-    return replayForecasts({ ...parts(), clock: reader.clock, closedCanals: [] }, { days: 60 });
-  }
-
-  function parts() {
-    return { db, log: SILENT, contextFor: (principal: ServiceContext['principal']) => ({ ...reader, principal }) };
+    return replayForecasts({ ...forecasting(reader), clock: reader.clock, closedCanals: [] }, { days: 60 });
   }
 
   async function score(): Promise<void> {
@@ -207,7 +203,7 @@ describeWithDatabase('a replay of forecasts', () => {
       `INSERT INTO eta_due (container_id, due_at) SELECT id, now() - interval '1 ms' FROM container WHERE pod_arrived_at IS NOT NULL
        ON CONFLICT (container_id) DO UPDATE SET due_at = now() - interval '1 ms'`,
     );
-    await scoreArrivals(parts());
+    await scoreArrivals(forecasting(reader));
   }
 
   /** East across the Pacific, a day at a time. */

@@ -16,10 +16,10 @@ import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { byRail } from '../../support/observations.ts';
 import { bringCredentials } from '../../support/own-watches.ts';
 import { arrival, departure, eta, manifest, VESSEL } from '../../support/sailing.ts';
-import { type FakeClock, fakeClock, SILENT, serviceContext, useServiceContext } from '../../support/service-context.ts';
+import { type FakeClock, fakeClock, serviceContext, useServiceContext } from '../../support/service-context.ts';
 import { answer, newBox, newNumber, saying, track, watchOf } from '../../support/tracking.ts';
+import { forecasting, START } from '../forecast/made-forecasts.ts';
 
-const START = '2026-05-20T12:00:00.000Z';
 /** The vessel arrives at 2026-06-10 09:00; it is expected so many hours too early from these days on. */
 const STATED = [
   { day: 0, at: '2026-06-08T09:00:00.000Z' },
@@ -116,7 +116,7 @@ describeWithDatabase('estimates that are compared with arrivals', () => {
     expect(
       (await reportEtaAccuracy.run(context, YEAR)).rows.filter(({ place_kind }) => place_kind === 'port'),
     ).toHaveLength(1);
-    const replay = { ...scoring(), clock: reader.clock, closedCanals: [] };
+    const replay = { ...forecasting(reader), clock: reader.clock, closedCanals: [] };
     const leads = await replayForecasts(replay, { days: 60, place: 'ramp' });
     const counted = leads.flatMap(({ daysBefore, calls }) => (calls === 0 ? [] : [daysBefore]));
     expect(counted).toEqual([14, 10, 7, 5, 3, 2, 1]);
@@ -178,11 +178,11 @@ describeWithDatabase('estimates that are compared with arrivals', () => {
     await voyage();
     await makeDue();
     await db.pool.query("UPDATE eta_due SET lease_until = now() + interval '1 minute'");
-    expect(await scoreArrivals(scoring())).toBe(0);
+    expect(await scoreArrivals(forecasting(reader))).toBe(0);
     await db.pool.query("UPDATE eta_due SET lease_until = now() - interval '1 second'");
 
-    expect(await scoreArrivals(scoring())).toBeGreaterThan(0);
-    expect(await scoreArrivals(scoring())).toBe(0);
+    expect(await scoreArrivals(forecasting(reader))).toBeGreaterThan(0);
+    expect(await scoreArrivals(forecasting(reader))).toBe(0);
   });
 
   it('are forgotten after three years', async () => {
@@ -229,16 +229,12 @@ describeWithDatabase('estimates that are compared with arrivals', () => {
     await db.prisma.vesselEnteredEta.create({ data });
   }
 
-  function scoring() {
-    return { db, log: SILENT, contextFor: (principal: ServiceContext['principal']) => ({ ...reader, principal }) };
-  }
-
   async function makeDue(): Promise<void> {
     await db.pool.query("UPDATE eta_due SET due_at = now() - interval '1 second'");
   }
 
   async function score(): Promise<void> {
     await makeDue();
-    await scoreArrivals(scoring());
+    await scoreArrivals(forecasting(reader));
   }
 });

@@ -1,10 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, shift, toInstant } from '../../../src/domain/instant.ts';
-import { getContainer } from '../../../src/services/container/get-container.ts';
 import { readEtaAccuracy } from '../../../src/services/eta/report-eta-accuracy.ts';
-import { scoreArrivals } from '../../../src/services/eta/score-arrivals.ts';
 import { forecastChanged } from '../../../src/services/forecast/forecast-changed.ts';
-import { forecastMoved } from '../../../src/services/forecast/forecast-moved.ts';
 import { NOTHING_KEPT } from '../../../src/services/forecast/kept-forecast.ts';
 import { loadHistory } from '../../../src/services/forecast/knowledge.ts';
 import { storeForecast } from '../../../src/services/forecast/store-forecast.ts';
@@ -12,17 +9,23 @@ import type { PredictedEta } from '../../../src/services/record/predicted-eta.ts
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { faultsOf, messagesTo, notificationsOf, subscribe } from '../../support/notifications.ts';
-import { arrival, DEPARTED_AT, eta, FIRST_ETA, sailing, VESSEL } from '../../support/sailing.ts';
-import { type FakeClock, fakeClock, SILENT, serviceContext } from '../../support/service-context.ts';
-import { answer, newBox, newNumber, rows, saying, track, watchOf } from '../../support/tracking.ts';
+import { arrival, eta, FIRST_ETA, sailing, VESSEL } from '../../support/sailing.ts';
+import { answer, rows, saying } from '../../support/tracking.ts';
+import {
+  forecast,
+  forecasting,
+  made,
+  moveOn,
+  START,
+  scoreNoted,
+  shownContainer,
+  trackedVoyage,
+} from './made-forecasts.ts';
 
 const SILENT_ETA: PredictedEta = {
   ...{ at: null, low: null, high: null, level: null, basis: [], reason: null },
   ...{ explanation: 'As it is.', as_of: '2026-05-20T00:00:00.000Z' },
 };
-
-/** Four hours after the vessel left Shanghai. */
-const START = shift(DEPARTED_AT, 4 * HOUR_MS);
 
 describeWithDatabase('forecasts of arrivals', () => {
   const db = useDatabase();
@@ -37,7 +40,7 @@ describeWithDatabase('forecasts of arrivals', () => {
     const { context, id } = await voyage();
     await forecast(context);
 
-    const container = await read(context, id);
+    const container = await shownContainer(context, id);
 
     expect(container.pod_eta_at).toBe('2026-06-10T06:00:00.000Z');
     const { at, low, high, ...rest } = made(container.predicted_eta);
@@ -54,13 +57,13 @@ describeWithDatabase('forecasts of arrivals', () => {
   it('weigh the arrival that the crew entered, where it names the port of discharge, and say so', async () => {
     const { context, id } = await voyage();
     await forecast(context);
-    const without = made((await read(context, id)).predicted_eta);
+    const without = made((await shownContainer(context, id)).predicted_eta);
     await entered(context, '2026-06-13T00:00:00.000Z');
     await moveOn(context);
-    const withCrew = made((await read(context, id)).predicted_eta);
+    const withCrew = made((await shownContainer(context, id)).predicted_eta);
     await db.pool.query("UPDATE vessel_entered_eta SET locode = 'USOAK'");
     await moveOn(context);
-    const elsewhere = made((await read(context, id)).predicted_eta);
+    const elsewhere = made((await shownContainer(context, id)).predicted_eta);
 
     expect(withCrew.basis).toEqual(['departure', 'waits', 'line', 'ais']);
     expect(withCrew.explanation).toContain("weighed with the line's estimate and the arrival that the crew entered");
@@ -71,10 +74,10 @@ describeWithDatabase('forecasts of arrivals', () => {
   it('count an entered arrival once where the line states the same within an hour', async () => {
     const { context, id } = await voyage();
     await forecast(context);
-    const without = made((await read(context, id)).predicted_eta);
+    const without = made((await shownContainer(context, id)).predicted_eta);
     await entered(context, shift(FIRST_ETA, HOUR_MS / 2));
     await moveOn(context);
-    const { at, basis } = made((await read(context, id)).predicted_eta);
+    const { at, basis } = made((await shownContainer(context, id)).predicted_eta);
 
     expect(basis).toContain('ais');
     // At the weight of the better of both, which is the crew's: not at twice that.
@@ -86,11 +89,11 @@ describeWithDatabase('forecasts of arrivals', () => {
     await forecast(context);
     await entered(context, '2026-06-13T00:00:00.000Z', shift(START, HOUR_MS));
     await moveOn(context);
-    expect(made((await read(context, id)).predicted_eta).basis).not.toContain('ais');
+    expect(made((await shownContainer(context, id)).predicted_eta).basis).not.toContain('ais');
     await db.pool.query('UPDATE vessel_entered_eta SET received_at = heard_at, eta_at = heard_at');
     await moveOn(context);
 
-    expect(made((await read(context, id)).predicted_eta).basis).not.toContain('ais');
+    expect(made((await shownContainer(context, id)).predicted_eta).basis).not.toContain('ais');
   });
 
   it('are silent once the vessel was not seen for two days, and say so', async () => {
@@ -99,7 +102,7 @@ describeWithDatabase('forecasts of arrivals', () => {
     clock.advance(3 * DAY_MS);
     await moveOn(context);
 
-    expect((await read(context, id)).predicted_eta).toMatchObject({
+    expect((await shownContainer(context, id)).predicted_eta).toMatchObject({
       at: null,
       low: null,
       high: null,
@@ -113,12 +116,12 @@ describeWithDatabase('forecasts of arrivals', () => {
   it('follow the positions of the vessel, without a report of the line', async () => {
     const { context, clock, id } = await voyage();
     await forecast(context);
-    const before = made((await read(context, id)).predicted_eta);
+    const before = made((await shownContainer(context, id)).predicted_eta);
 
     clock.advance(2 * DAY_MS);
     await sail(context, { knots: 8 });
     await moveOn(context);
-    const slow = made((await read(context, id)).predicted_eta);
+    const slow = made((await shownContainer(context, id)).predicted_eta);
 
     expect(slow.basis).toEqual(['position', 'waits', 'line']);
     expect(slow.at > before.at).toBe(true);
@@ -167,16 +170,16 @@ describeWithDatabase('forecasts of arrivals', () => {
     await forecast(context);
     const begun = (await notificationsOf(db, webhookId)).length;
     const silent = { ...SILENT_ETA, as_of: START };
-    const made = (reason: 'position_stale' | 'no_route') => ({ shown: { ...silent, reason }, look: null });
-    const port = { ...NOTHING_KEPT.port, shown: made('position_stale').shown };
+    const without = (reason: 'position_stale' | 'no_route') => ({ shown: { ...silent, reason }, look: null });
+    const port = { ...NOTHING_KEPT.port, shown: without('position_stale').shown };
     await db.prisma.containerForecast.update({
       where: { containerId: id },
-      data: { announced: [], shown: made('position_stale').shown },
+      data: { announced: [], shown: without('position_stale').shown },
     });
 
     const changed = { containerId: id, kept: { ...NOTHING_KEPT, port }, way: { voyage: null, rail: null } };
     const isMoved = await changeOf(context, id, () =>
-      storeForecast({ db, hooks: context.hooks }, { ...changed, made: { port: made('no_route'), ramp: null } }),
+      storeForecast({ db, hooks: context.hooks }, { ...changed, made: { port: without('no_route'), ramp: null } }),
     );
 
     expect([isMoved, (await notificationsOf(db, webhookId)).length - begun]).toEqual([true, 0]);
@@ -217,11 +220,11 @@ describeWithDatabase('forecasts of arrivals', () => {
     await forecast(context);
     clock.advance(21 * DAY_MS);
     await answer(context, watchId, saying(...arrival(box)));
-    const atOnce = (await read(context, id)).predicted_eta;
+    const atOnce = (await shownContainer(context, id)).predicted_eta;
     await forecast(context);
 
     expect(atOnce).toBeNull();
-    expect((await read(context, id)).predicted_eta).toBeNull();
+    expect((await shownContainer(context, id)).predicted_eta).toBeNull();
     expect(
       await rows(db, "SELECT 1 AS one FROM container_forecast WHERE next_at < 'infinity' OR shown IS NOT NULL"),
     ).toEqual([]);
@@ -230,12 +233,12 @@ describeWithDatabase('forecasts of arrivals', () => {
   it('are made again when the line states another estimate', async () => {
     const { context, clock, id, box, watchId } = await voyage();
     await forecast(context);
-    const before = made((await read(context, id)).predicted_eta);
+    const before = made((await shownContainer(context, id)).predicted_eta);
     clock.advance(HOUR_MS);
     await answer(context, watchId, saying(...sailing(box, 'BLX', '2026-06-20T06:00:00.000Z')));
     await forecast(context);
 
-    expect(made((await read(context, id)).predicted_eta).at > before.at).toBe(true);
+    expect(made((await shownContainer(context, id)).predicted_eta).at > before.at).toBe(true);
   });
 
   it('are made once by several processes, and again after one of them died', async () => {
@@ -262,12 +265,12 @@ describeWithDatabase('forecasts of arrivals', () => {
     await position('2026-05-22T10:00:00.000Z', 31, 140);
     await position('2026-05-23T10:00:00.000Z', 40, -170);
     await forecast(context);
-    const known = await read(context, id);
+    const known = await shownContainer(context, id);
     await position('2026-05-22T11:30:00.000Z', -30, 20);
     await moveOn(context);
 
     expect(known.predicted_eta?.explanation).toMatch(/^From the position on 2026-05-22 10:00 UTC/);
-    expect((await read(context, id)).predicted_eta?.reason).toBe('vessel_uncertain');
+    expect((await shownContainer(context, id)).predicted_eta?.reason).toBe('vessel_uncertain');
   });
 
   it('are compared with the arrival, and what came out counts in the next ones', async () => {
@@ -275,8 +278,7 @@ describeWithDatabase('forecasts of arrivals', () => {
     await forecast(context);
     clock.advance(21 * DAY_MS);
     await answer(context, watchId, saying(...arrival(box)));
-    await db.pool.query("UPDATE eta_due SET due_at = now() - interval '1 second'");
-    await scoreArrivals(forecasting(context));
+    await scoreNoted(context);
 
     const outcomes = await rows<{ lead_days: number; line: number }>(
       db,
@@ -292,52 +294,12 @@ describeWithDatabase('forecasts of arrivals', () => {
     expect(memory.of({ line: 'MAEU', lane: 'CNSHA USLAX' }).residuals(21)).toHaveLength(1);
   });
 
-  async function voyage(): Promise<{
-    context: ServiceContext;
-    clock: FakeClock;
-    id: string;
-    box: string;
-    watchId: string;
-  }> {
-    const clock = fakeClock(START);
-    const context = await serviceContext(db, { clock });
-    const [number, box] = [newNumber(), newBox()];
-    await track(context, number);
-    const watchId = await watchOf(db, number);
-    await answer(context, watchId, saying(...sailing(box, number), eta(box)));
-    const [container] = await rows<{ id: string }>(db, 'SELECT id FROM container WHERE number = $1', [box]);
-    return { context, clock, id: container?.id ?? '', box, watchId };
-  }
-
-  function forecasting(context: ServiceContext) {
-    const { hooks } = context;
-    return {
-      db,
-      hooks,
-      log: SILENT,
-      contextFor: (principal: ServiceContext['principal']) => ({ ...context, principal }),
-    };
-  }
-
-  async function forecast(context: ServiceContext): Promise<void> {
-    await forecastChanged(forecasting(context), await loadHistory(db));
-  }
-
-  async function moveOn({ clock, hooks }: ServiceContext): Promise<void> {
-    await db.pool.query(
-      "UPDATE container_forecast SET next_at = now() - interval '1 second' WHERE next_at < 'infinity'",
-    );
-    await forecastMoved({ db, hooks, clock, closed: [] }, await loadHistory(db));
-  }
-
-  async function read(context: ServiceContext, id: string) {
-    return (await getContainer.run(context, { id })).container;
-  }
+  const voyage = () => trackedVoyage(db, (box, number) => [...sailing(box, number), eta(box)]);
 
   async function changeOf(context: ServiceContext, id: string, happening: () => Promise<void>): Promise<boolean> {
-    const before = (await read(context, id)).updated_at;
+    const before = (await shownContainer(context, id)).updated_at;
     await happening();
-    return (await read(context, id)).updated_at !== before;
+    return (await shownContainer(context, id)).updated_at !== before;
   }
 
   /** The vessel goes east from where it left, an hour at a time until now. */
@@ -366,9 +328,3 @@ describeWithDatabase('forecasts of arrivals', () => {
     );
   }
 });
-
-function made(eta: PredictedEta | null) {
-  const { at = null, low = null, high = null } = eta ?? {};
-  if (eta === null || at === null || low === null || high === null) throw new Error(`No forecast: ${eta?.reason}`);
-  return { ...eta, at, low, high };
-}

@@ -1,22 +1,16 @@
 import { beforeEach, expect, it } from 'vitest';
-import { DAY_MS, HOUR_MS, shift, toInstant } from '../../../src/domain/instant.ts';
+import { DAY_MS, HOUR_MS, toInstant } from '../../../src/domain/instant.ts';
 import type { Observation } from '../../../src/domain/observation.ts';
-import { getContainer } from '../../../src/services/container/get-container.ts';
 import { readEtaAccuracy } from '../../../src/services/eta/report-eta-accuracy.ts';
-import { scoreArrivals } from '../../../src/services/eta/score-arrivals.ts';
-import { forecastChanged } from '../../../src/services/forecast/forecast-changed.ts';
-import { forecastMoved } from '../../../src/services/forecast/forecast-moved.ts';
 import { loadHistory } from '../../../src/services/forecast/knowledge.ts';
-import type { PredictedRampEta } from '../../../src/services/record/predicted-ramp-eta.ts';
-import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { faultsOf, messagesTo, notificationsOf, subscribe } from '../../support/notifications.ts';
 import { byRail, expected, retraction } from '../../support/observations.ts';
-import { arrival, DEPARTED_AT, sailing } from '../../support/sailing.ts';
-import { type FakeClock, fakeClock, SILENT, serviceContext } from '../../support/service-context.ts';
-import { answer, newBox, newNumber, rows, saying, track, watchOf } from '../../support/tracking.ts';
+import { arrival, sailing } from '../../support/sailing.ts';
+import type { FakeClock } from '../../support/service-context.ts';
+import { answer, rows, saying } from '../../support/tracking.ts';
+import { forecast, made, moveOn, START, scoreNoted, shownContainer, trackedVoyage } from './made-forecasts.ts';
 
-const START = shift(DEPARTED_AT, 4 * HOUR_MS);
 const LINE_AT = '2026-06-20T12:00:00.000Z';
 const LEFT_AT = '2026-06-14T22:00:00.000Z';
 const CAME_AT = '2026-06-19T22:00:00.000Z';
@@ -32,7 +26,7 @@ describeWithDatabase('forecasts of arrivals at ramps', () => {
     const { context, id } = await toChicago();
     await forecast(context);
 
-    const { ind_eta_at, predicted_eta, predicted_ramp_eta } = await read(context, id);
+    const { ind_eta_at, predicted_eta, predicted_ramp_eta } = await shownContainer(context, id);
 
     expect(ind_eta_at).toBeNull();
     const { at, low, high, ...rest } = made(predicted_ramp_eta);
@@ -50,13 +44,13 @@ describeWithDatabase('forecasts of arrivals at ramps', () => {
     await forecast(context);
     clock.advance(21 * DAY_MS);
     await says(...arrival(box));
-    const landed = made((await read(context, id)).predicted_ramp_eta);
+    const landed = made((await shownContainer(context, id)).predicted_ramp_eta);
     clock.advance(5 * DAY_MS);
     await says(byRail('depart', 'USLAX', LEFT_AT, { container: box }));
-    const left = await read(context, id);
+    const left = await shownContainer(context, id);
     clock.advance(5 * DAY_MS);
     await answer(context, watchId, saying(...said, came(box)));
-    const atOnce = (await read(context, id)).predicted_ramp_eta;
+    const atOnce = (await shownContainer(context, id)).predicted_ramp_eta;
     await forecast(context);
 
     expect(landed.basis).toEqual(['landing', 'waits', 'line']);
@@ -76,13 +70,15 @@ describeWithDatabase('forecasts of arrivals at ramps', () => {
     await forecast(context);
     clock.advance(31 * DAY_MS);
     await says(...arrival(box), came(box));
-    const ended = (await read(context, id)).predicted_ramp_eta;
+    const ended = (await shownContainer(context, id)).predicted_ramp_eta;
     clock.advance(HOUR_MS);
     await answer(context, watchId, saying(...said, takenBack('came', clock, box)));
     await forecast(context);
 
     expect(ended).toBeNull();
-    expect(made((await read(context, id)).predicted_ramp_eta)).toMatchObject({ basis: ['landing', 'waits', 'line'] });
+    expect(made((await shownContainer(context, id)).predicted_ramp_eta)).toMatchObject({
+      basis: ['landing', 'waits', 'line'],
+    });
   });
 
   it('say that the way by rail is not planned any more, and then nothing of the vessel', async () => {
@@ -95,7 +91,7 @@ describeWithDatabase('forecasts of arrivals at ramps', () => {
     await forecast(context);
     await moveOn(context);
 
-    expect((await read(context, id)).predicted_ramp_eta).toMatchObject({
+    expect((await shownContainer(context, id)).predicted_ramp_eta).toMatchObject({
       ...{ locode: 'USCHI', at: null, low: null, high: null, level: null, basis: [], reason: 'not_by_rail' },
       explanation: 'No way by rail to its destination is planned any more.',
     });
@@ -105,11 +101,11 @@ describeWithDatabase('forecasts of arrivals at ramps', () => {
   it('are of the new destination where that changes, which is a change however little it moves', async () => {
     const { context, clock, id, box, watchId, number } = await toChicago();
     await forecast(context);
-    const before = await read(context, id);
+    const before = await shownContainer(context, id);
     clock.advance(HOUR_MS);
     await answer(context, watchId, saying(...sailing(box, number), inland(box, 'USMEM')));
     await forecast(context);
-    const after = await read(context, id);
+    const after = await shownContainer(context, id);
 
     expect([before, after].map(({ predicted_ramp_eta }) => predicted_ramp_eta?.locode)).toEqual(['USCHI', 'USMEM']);
     const [stored] = await rows<{ ramp_announced: { locode: string }[] }>(
@@ -124,16 +120,16 @@ describeWithDatabase('forecasts of arrivals at ramps', () => {
     await forecast(context);
     clock.advance(3 * DAY_MS);
     await moveOn(context);
-    const atSea = (await read(context, id)).predicted_ramp_eta;
+    const atSea = (await shownContainer(context, id)).predicted_ramp_eta;
     clock.advance(18 * DAY_MS);
     await says(...arrival(box));
     clock.advance(46 * DAY_MS);
     await moveOn(context);
-    const standing = (await read(context, id)).predicted_ramp_eta;
+    const standing = (await shownContainer(context, id)).predicted_ramp_eta;
     await moveOn(context);
     const isQuiet = await rows(db, "SELECT 1 FROM container_forecast WHERE next_at = 'infinity'");
     await says(byRail('depart', 'USLAX', '2026-06-20T22:00:00.000Z', { container: box }));
-    const onTrain = (await read(context, id)).predicted_ramp_eta;
+    const onTrain = (await shownContainer(context, id)).predicted_ramp_eta;
 
     expect(atSea).toMatchObject({
       reason: 'berthing_unknown',
@@ -151,11 +147,11 @@ describeWithDatabase('forecasts of arrivals at ramps', () => {
     await forecast(context);
     clock.advance(21 * DAY_MS);
     await says(...arrival(box));
-    const landed = made((await read(context, id)).predicted_ramp_eta);
+    const landed = made((await shownContainer(context, id)).predicted_ramp_eta);
     clock.advance(9 * DAY_MS);
     await moveOn(context);
 
-    const waited = made((await read(context, id)).predicted_ramp_eta);
+    const waited = made((await shownContainer(context, id)).predicted_ramp_eta);
     expect(waited.at > landed.at && waited.as_of > landed.as_of).toBe(true);
   });
 
@@ -185,7 +181,7 @@ describeWithDatabase('forecasts of arrivals at ramps', () => {
     const { context, id } = await toChicago({ mode: 'truck' });
     await forecast(context);
 
-    expect((await read(context, id)).predicted_ramp_eta).toBeNull();
+    expect((await shownContainer(context, id)).predicted_ramp_eta).toBeNull();
   });
 
   it('are compared with the arrival by themselves, and what came out counts in the next ones at ramps alone', async () => {
@@ -199,8 +195,7 @@ describeWithDatabase('forecasts of arrivals at ramps', () => {
     await says();
     clock.advance(6 * DAY_MS);
     await says(came(box));
-    await db.pool.query("UPDATE eta_due SET due_at = now() - interval '1 second'");
-    await scoreArrivals(forecasting(context));
+    await scoreNoted(context);
 
     const outcomes = await rows<{ lead_days: number; rail: number | null; own: number | null }>(
       db,
@@ -221,55 +216,8 @@ describeWithDatabase('forecasts of arrivals at ramps', () => {
     expect(id).not.toBe('');
   });
 
-  interface Tracked {
-    context: ServiceContext;
-    clock: FakeClock;
-    id: string;
-    box: string;
-    number: string;
-    watchId: string;
-    /** What the line has said so far. */
-    said: Observation[];
-    /** The line says this too, and forecasts are made. */
-    says: (...observations: Observation[]) => Promise<void>;
-  }
-
-  async function toChicago({ mode = 'rail' }: { mode?: 'rail' | 'truck' } = {}): Promise<Tracked> {
-    const clock = fakeClock(START);
-    const context = await serviceContext(db, { clock });
-    const [number, box] = [newNumber(), newBox()];
-    await track(context, number);
-    const watchId = await watchOf(db, number);
-    const said: Observation[] = [...sailing(box, number), inland(box, 'USCHI', mode)];
-    await answer(context, watchId, saying(...said));
-    const [container] = await rows<{ id: string }>(db, 'SELECT id FROM container WHERE number = $1', [box]);
-    const says = async (...observations: Observation[]) => {
-      said.push(...observations);
-      await answer(context, watchId, saying(...said));
-      await forecast(context);
-    };
-    return { context, clock, id: container?.id ?? '', box, number, watchId, said, says };
-  }
-
-  function forecasting(context: ServiceContext) {
-    const contextFor = (principal: ServiceContext['principal']) => ({ ...context, principal });
-    return { db, hooks: context.hooks, log: SILENT, contextFor };
-  }
-
-  async function forecast(context: ServiceContext): Promise<void> {
-    await forecastChanged(forecasting(context), await loadHistory(db));
-  }
-
-  async function moveOn({ clock, hooks }: ServiceContext): Promise<void> {
-    await db.pool.query(
-      "UPDATE container_forecast SET next_at = now() - interval '1 second' WHERE next_at < 'infinity'",
-    );
-    await forecastMoved({ db, hooks, clock, closed: [] }, await loadHistory(db));
-  }
-
-  async function read(context: ServiceContext, id: string) {
-    return (await getContainer.run(context, { id })).container;
-  }
+  const toChicago = ({ mode = 'rail' }: { mode?: 'rail' | 'truck' } = {}) =>
+    trackedVoyage(db, (box, number) => [...sailing(box, number), inland(box, 'USCHI', mode)]);
 });
 
 /** The line takes back what it said of a container. */
@@ -288,10 +236,4 @@ function ofRailroad(box: string, at: string): Observation {
 
 function came(box: string): Observation {
   return byRail('arrive', 'USCHI', CAME_AT, { container: box, sourceEventId: 'came' });
-}
-
-function made(eta: PredictedRampEta | null) {
-  const { at = null, low = null, high = null } = eta ?? {};
-  if (eta === null || at === null || low === null || high === null) throw new Error(`No forecast: ${eta?.reason}`);
-  return { ...eta, at, low, high };
 }
