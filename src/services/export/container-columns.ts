@@ -4,6 +4,7 @@ import { isReadyForPickup } from '../../domain/journey/ready-for-pickup.ts';
 import { claimedHoldName, claimsOf, feesTotal, feeText, type WordedClaim } from '../../wording/claims.ts';
 import { warningsOf } from '../../wording/warnings.ts';
 import { type ChargedSheetRow, CONTAINER_CHARGE_COLUMNS } from './container-charge-columns.ts';
+import { CONTAINER_FORECAST_COLUMNS } from './container-forecast-columns.ts';
 import { CONTAINER_PICKUP_COLUMNS } from './container-pickup-columns.ts';
 import type { ContainerSheetRow } from './container-sheet-row.ts';
 import { CONTAINER_VOYAGE_COLUMNS } from './container-voyage-columns.ts';
@@ -133,6 +134,7 @@ export const CONTAINER_COLUMNS_OF_SHEET: readonly DefinedColumn<Row & ChargedShe
   ...CONTAINER_PICKUP_COLUMNS,
   ...CONTAINER_CHARGE_COLUMNS,
   ...CONTAINER_VOYAGE_COLUMNS,
+  ...CONTAINER_FORECAST_COLUMNS,
   ...RECORD,
 ];
 

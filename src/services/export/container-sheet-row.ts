@@ -7,8 +7,11 @@ import { clockOf } from '../record/clock-of.ts';
 import { answeredSql, IS_POLLED_FEED } from '../record/container-columns.ts';
 import { isSandboxSql } from '../record/is-sandbox.ts';
 import { listedContradictionsSql } from '../record/listed-contradictions.ts';
+import { PREDICTED_ETA_SQL, type PredictedEta } from '../record/predicted-eta.ts';
+import { PREDICTED_RAMP_ETA_SQL, type PredictedRampEta } from '../record/predicted-ramp-eta.ts';
 import { SHIPMENT_PORT_COLUMNS, shipmentPortJoins } from '../record/shipment-ports.ts';
 import { confirmedSinceSql } from '../record/since-followed.ts';
+import type { SheetForecast } from './container-forecast-columns.ts';
 import type { FieldValues } from './field-columns.ts';
 
 /** What the database gives of a container for a sheet: of it and its shipment, without what a sheet does not show. */
@@ -61,6 +64,8 @@ export const CONTAINER_SHEET_ROW = {
   pod_arrived_at: 'instant?',
   pod_discharged_at: 'instant?',
   pod_full_out_at: 'instant?',
+  predicted_eta: column<SheetForecast<PredictedEta> | null>('json?'),
+  predicted_ramp_eta: column<SheetForecast<PredictedRampEta> | null>('json?'),
   ind_eta_at: 'instant?',
   ind_ata_at: 'instant?',
   final_destination_full_out_at: 'instant?',
@@ -83,6 +88,9 @@ export const CONTAINER_SHEET_ROW = {
 /** Such a row. */
 export type ContainerSheetRow = RowOf<typeof CONTAINER_SHEET_ROW>;
 
+/** SQL: of a forecast what a sheet shows. */
+const forecastSql = (shown: string) => `(${shown}) - '{basis,explanation,as_of}'::text[]`;
+
 /** SQL: the columns of such a row. Of a shipment that has arrived the estimate was that of the containers which did. */
 export const CONTAINER_SHEET_COLUMNS = `c.id, c.shipment_id, c.number, cs.bill_of_lading_number, cs.booking_number,
   cs.scac AS shipping_line_scac, cu.company_name AS customer_name, c.ref_numbers, cs.ref_numbers AS shipment_ref_numbers, cs.tags,
@@ -93,7 +101,8 @@ export const CONTAINER_SHEET_COLUMNS = `c.id, c.shipment_id, c.number, cs.bill_o
   c.location_at_terminal AS location_at_pod_terminal, ${SHIPMENT_PORT_COLUMNS}, pt.name AS pod_terminal_name,
   cs.pod_vessel_name, cs.pod_vessel_imo, cs.pod_voyage_number, cs.pol_etd_at, cs.pol_atd_at,
   coalesce(c.pod_eta_at, CASE WHEN cs.pod_ata_at IS NULL THEN cs.pod_eta_at END) AS pod_eta_at, c.pod_arrived_at,
-  c.pod_discharged_at, c.pod_full_out_at, c.ind_eta_at, c.ind_ata_at, c.final_destination_full_out_at, c.delivered_at,
+  c.pod_discharged_at, c.pod_full_out_at, ${forecastSql(PREDICTED_ETA_SQL)} AS predicted_eta,
+  ${forecastSql(PREDICTED_RAMP_ETA_SQL)} AS predicted_ramp_eta, c.ind_eta_at, c.ind_ata_at, c.final_destination_full_out_at, c.delivered_at,
   c.empty_terminated_at, ${clockOf('pol', 'cs')} AS pol_timezone, coalesce(c.pod_timezone, pod.timezone) AS pod_timezone,
   coalesce(c.final_destination_timezone, dest.timezone) AS destination_timezone, c.empty_terminated_timezone,
   greatest(c.terminal_checked_at, ${confirmedSinceSql('tc.at', 'cs.created_at')}) AS terminal_checked_at,
@@ -102,7 +111,7 @@ export const CONTAINER_SHEET_COLUMNS = `c.id, c.shipment_id, c.number, cs.bill_o
 
 /** SQL: what the columns need. */
 export const CONTAINER_SHEET_JOINS = `JOIN shipment cs ON cs.id = c.shipment_id ${shipmentPortJoins('cs')}
-  LEFT JOIN party cu ON cu.id = cs.customer_id
+  LEFT JOIN party cu ON cu.id = cs.customer_id LEFT JOIN container_forecast cf ON cf.container_id = c.id
   LEFT JOIN terminal pt ON pt.id = c.pod_terminal_id LEFT JOIN terminal pf ON pf.id = c.pickup_facility_id
   LEFT JOIN location pl ON pl.id = c.pickup_location_id
   LEFT JOIN LATERAL (SELECT ${answeredSql('c.terminal_statements')} AS at FROM watch_companion co
