@@ -66,7 +66,8 @@ function listenerWith(clock: Clock): (from: ListenFrom) => AisListening {
   const fences = worldFences();
   return (from) => {
     const listening = createAisListener({ ...from, fences, clock });
-    return { run: listening.run, track: listening.track, counts: () => ({ ...listening.counts() }) };
+    const { run, track, forgetEntered } = listening;
+    return { run, track, forgetEntered, counts: () => ({ ...listening.counts() }) };
   };
 }
 

@@ -1,12 +1,12 @@
 import type { AisListening } from './received.ts';
 
 /** What a process could not store. */
-export type Lost = 'positions' | 'statements' | 'states';
+export type Lost = 'positions' | 'statements' | 'states' | 'entered';
 
 /** What a process has received and done since it began, over all times that it listened. */
 export class AisCounts {
   readonly statements = { taken: 0, known: 0, quarantined: 0 };
-  readonly #lost = { positions: 0, statements: 0, states: 0 };
+  readonly #lost = { positions: 0, statements: 0, states: 0, entered: 0 };
   readonly #ended = new Map<string, number>();
   #listening: AisListening | null = null;
 

@@ -99,11 +99,12 @@ async function begin(holder: string, tools: ListenTools, signal: AbortSignal) {
   const review = new Review();
   const { associations, states } = await loadRemembered(db);
   const onBatch = async (batch: AisBatch) => {
-    await takeBatch({ ...tools, holder, signal }, batch);
+    const { unstored } = await takeBatch({ ...tools, holder, signal }, batch);
+    listener.forgetEntered(unstored);
     review.add(batch.positions);
   };
   const tracked = await loadTracked(db, toInstant(clock.now()));
-  const listener = tools.listener({ ...tools.feed(signal), tracked, associations, states, onBatch });
+  const listener: AisListening = tools.listener({ ...tools.feed(signal), tracked, associations, states, onBatch });
   return { listener, review };
 }
 

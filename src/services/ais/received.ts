@@ -23,6 +23,8 @@ export interface AisListening {
   /** Ends with the lines. */
   run(): Promise<void>;
   track(tracked: TrackedIndex): void;
+  /** What was entered on these vessels could not be stored, and is reported again when they send it again. */
+  forgetEntered(imos: Iterable<string>): void;
   /** What became of lines and messages, by the name of the outcome. */
   counts(): Readonly<Record<string, number>>;
 }

@@ -68,23 +68,22 @@ export const AIS_STORE_VESSELS = sql({
 });
 
 /**
- * Arrivals that crews entered, where they differ from what the vessel said before: after a restart all of them come again. The
- * latest of an hour counts, so that a vessel has at most one row for an hour.
+ * Arrivals that crews entered, where they differ from what the vessel sent before: after a restart all of them come again. What is
+ * stored is never changed, so that what was known at a moment stays known whatever comes in later.
  */
 export const AIS_STORE_ENTERED = sql({
   name: 'ais_store_entered',
   because: 'batch',
   parameters: ['text[]', 'instant[]', 'text[]', 'text[]', 'instant[]', 'instant'],
   row: {},
-  text: `INSERT INTO vessel_entered_eta AS e (imo, hour_at, heard_at, received_at, destination, locode, eta_at)
-    SELECT x.imo, date_trunc('hour', x.at), x.at, $6, x.destination, x.locode, x.eta
-    FROM unnest($1::text[], $2::timestamptz[], $3::text[], $4::text[], $5::timestamptz[]) AS x(imo, at, destination, locode, eta)
+  text: `INSERT INTO vessel_entered_eta (imo, hour_at, heard_at, received_at, destination, locode, eta_at)
+    SELECT x.imo, x.at, x.at, $6, x.destination, x.locode, x.eta
+    FROM (SELECT *, row_number() OVER (PARTITION BY imo ORDER BY at) AS nth
+        FROM unnest($1::text[], $2::timestamptz[], $3::text[], $4::text[], $5::timestamptz[]) AS r(imo, at, destination, locode, eta)) x
       LEFT JOIN LATERAL (SELECT y.locode, y.eta_at FROM vessel_entered_eta y WHERE y.imo = x.imo AND y.heard_at <= x.at
         AND y.hour_at <= x.at ORDER BY y.hour_at DESC LIMIT 1) l ON true
-    WHERE l.locode IS DISTINCT FROM x.locode OR l.eta_at IS DISTINCT FROM x.eta
-    ON CONFLICT (imo, hour_at) DO UPDATE SET heard_at = EXCLUDED.heard_at, received_at = EXCLUDED.received_at,
-      destination = EXCLUDED.destination, locode = EXCLUDED.locode, eta_at = EXCLUDED.eta_at
-      WHERE e.heard_at <= EXCLUDED.heard_at`,
+    WHERE x.nth > 1 OR l.locode IS DISTINCT FROM x.locode OR l.eta_at IS DISTINCT FROM x.eta
+    ON CONFLICT (imo, hour_at) DO NOTHING`,
 });
 
 /** A process that has lost the lease must not overwrite the states. */

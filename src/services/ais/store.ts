@@ -34,7 +34,7 @@ export async function storePositions(db: Database, { positions, vessels }: AisBa
   }
 }
 
-/** Stores the arrivals that crews entered, with when they came here: a record may be much older. */
+/** Stores the arrivals that crews entered, with when they were received: a record may be much older. */
 export async function storeEntered(
   db: Database,
   entered: readonly EnteredReport[],
@@ -43,7 +43,7 @@ export async function storeEntered(
   for (const rows of chunked(entered)) {
     await db.query(AIS_STORE_ENTERED, [
       rows.map(({ imo }) => imo),
-      rows.map(({ at }) => at),
+      rows.map(({ sentAt }) => sentAt),
       rows.map(({ destination }) => destination),
       rows.map(({ locode }) => locode),
       rows.map(({ etaAt }) => etaAt),

@@ -35,15 +35,18 @@ export interface BatchTools extends IntakeTools {
 /**
  * Stores a batch: first the positions, then the messages about containers, and finally the states of the vessels. If
  * it is interrupted, the former states are kept, and the next positions produce the same events again. While the
- * database is unavailable nothing more is read. What it rejects is kept in quarantine, and counted.
+ * database is unavailable nothing more is read. What it rejects is counted, and messages are kept in quarantine. The answer is the
+ * vessels whose entered arrivals were not stored, by IMO number.
  */
-export async function takeBatch(tools: BatchTools, batch: AisBatch): Promise<void> {
+export async function takeBatch(tools: BatchTools, batch: AisBatch): Promise<{ unstored: string[] }> {
   const { db, ais, holder, clock } = tools;
   const receivedAt = toInstant(clock.now());
   if (!(await isDone(tools, () => storePositions(db, batch)))) ais.lose('positions', batch.positions.length);
-  await isDone(tools, () => storeEntered(db, batch.entered, receivedAt));
+  const isEntered = await isDone(tools, () => storeEntered(db, batch.entered, receivedAt));
+  if (!isEntered) ais.lose('entered', batch.entered.length);
   await takeMessages(tools, batch.messages);
   if (!(await isDone(tools, () => storeStates(db, batch.states, holder)))) ais.lose('states', batch.states.size);
+  return { unstored: isEntered ? [] : batch.entered.map(({ imo }) => imo) };
 }
 
 async function takeMessages(tools: BatchTools, messages: readonly PushedMessage[]): Promise<void> {

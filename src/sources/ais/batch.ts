@@ -29,8 +29,7 @@ export interface Association {
 /** What a crew entered of the next planned port of call; without a port what it had entered does not hold any more. */
 export interface EnteredReport {
   imo: string;
-  /** When it was heard. */
-  at: Instant;
+  sentAt: Instant;
   destination: string | null;
   locode: string | null;
   etaAt: Instant | null;
@@ -44,7 +43,7 @@ export interface AisBatch {
   messages: readonly PushedMessage[];
   /** Numbers of tracked vessels that are new or disputed, or whose vessel has another name. */
   vessels: readonly Association[];
-  /** Arrivals that crews entered, where they changed; of each vessel and hour the latest. */
+  /** Arrivals that crews entered, where they changed. */
   entered: readonly EnteredReport[];
   /** What is remembered of the vessels that were seen, by IMO number: to be kept over a restart. */
   states: ReadonlyMap<string, VesselState>;

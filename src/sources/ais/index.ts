@@ -29,6 +29,8 @@ export interface AisListener {
   run(): Promise<void>;
   /** Replaces the vessels that are watched: cheap, to be done whenever journeys changed. */
   track(tracked: TrackedIndex): void;
+  /** What was entered on these vessels could not be stored, and is reported again when they send it again. */
+  forgetEntered(imos: Iterable<string>): void;
   counts(): WatchCounts;
 }
 
@@ -44,7 +46,7 @@ export function createAisListener(options: AisListenerOptions): AisListener {
   let lastMs = clock.now();
   let handingOver: Promise<void> | null = null;
   let hasFailed = false;
-  return { run, track, counts: () => watch.counts() };
+  return { run, track, forgetEntered: (imos) => watch.forgetEntered(imos), counts: () => watch.counts() };
 
   async function run(): Promise<void> {
     if (record !== undefined) await receive(record, (line, nowMs) => watch.take(line, nowMs, true));

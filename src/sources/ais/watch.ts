@@ -123,6 +123,11 @@ export class AisWatch {
     this.#entered.retain(tracked);
   }
 
+  /** What was entered on these vessels could not be stored, and is reported again when they send it again. */
+  forgetEntered(imos: Iterable<string>): void {
+    this.#entered.forget(imos);
+  }
+
   /** The vessels that feeds are to report. */
   wanted(nowMs: number): WantedVessels {
     return this.#associations.numbersOf(this.#tracked.imos(), nowMs);
@@ -172,7 +177,7 @@ export class AisWatch {
   #takeEntered({ mmsi, atMs }: AisMessage, statics: AisStatics): void {
     const vessel = this.#associations.find(mmsi, atMs);
     if (vessel === null || vessel.imo !== statics.imo || !this.#tracked.has(vessel.imo)) return;
-    this.#entered.take(vessel.imo, statics, { atMs, tracked: this.#tracked });
+    this.#entered.take(vessel.imo, statics, { sentMs: atMs, tracked: this.#tracked });
   }
 
   /** What is known of a vessel; null if it carries nothing tracked. */

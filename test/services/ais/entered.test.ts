@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { expirePositions } from '../../../src/services/ais/expire.ts';
+import { keepListening } from '../../../src/services/ais/listen.ts';
 import { loadTracked } from '../../../src/services/ais/tracked-vessels.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { type EncodedVoyage, voyage } from '../../support/ais-encoder.ts';
@@ -8,7 +9,8 @@ import { bringCredentials, watchOfOwner } from '../../support/own-watches.ts';
 import { sailing, VESSEL } from '../../support/sailing.ts';
 import { fakeClock, serviceContext } from '../../support/service-context.ts';
 import { answer, newBox, newNumber, rows, saying, track, watchOf } from '../../support/tracking.ts';
-import { hear, MMSI } from './port-calls.ts';
+import { until } from '../../support/until.ts';
+import { hear, listenTools, MMSI } from './port-calls.ts';
 
 const NOW = '2026-06-02T00:00:00.000Z';
 const ETA = { month: 6, day: 10, hour: 4, minute: 30 };
@@ -33,16 +35,23 @@ describeWithDatabase('arrivals that crews enter', () => {
   const entered = (at: string, said: Partial<EncodedVoyage>): string[] =>
     voyage({ mmsi: MMSI, imo: VESSEL.imo, name: 'EMMA', ...said }, { atMs: Date.parse(at) });
 
-  const stored = () =>
-    rows(db, 'SELECT heard_at, destination, locode, eta_at FROM vessel_entered_eta ORDER BY hour_at');
+  interface Stored {
+    heard_at: string;
+    destination: string | null;
+    locode: string | null;
+    eta_at: string | null;
+  }
 
-  it('are kept where they name the next planned port, with when they were heard and came in', async () => {
+  const stored = () =>
+    rows<Stored>(db, 'SELECT heard_at, destination, locode, eta_at FROM vessel_entered_eta ORDER BY hour_at');
+
+  it('are kept where they name the next planned port, with when they were sent and received', async () => {
     await hear(context, entered('2026-06-01T10:20:00Z', { destination: 'USLAX', eta: ETA }));
 
     expect(await rows(db, 'SELECT * FROM vessel_entered_eta')).toEqual([
       {
         imo: VESSEL.imo,
-        hour_at: '2026-06-01T10:00:00.000Z',
+        hour_at: '2026-06-01T10:20:00.000Z',
         heard_at: '2026-06-01T10:20:00.000Z',
         received_at: NOW,
         ...AT_LOS_ANGELES,
@@ -79,19 +88,77 @@ describeWithDatabase('arrivals that crews enter', () => {
     ]);
   });
 
-  it('have one row for a vessel and an hour, however often a sender changes them', async () => {
+  it('are followed every ten minutes where a sender changes them all the time, and then as they are', async () => {
     const minutes = Array.from({ length: 60 }, (_, minute) => String(minute).padStart(2, '0'));
+    const last = { destination: 'USLAX', eta: { ...ETA, minute: 59 } };
 
-    await hear(
-      context,
-      minutes.flatMap((minute) =>
+    await hear(context, [
+      ...minutes.flatMap((minute) =>
         entered(`2026-06-01T10:${minute}:00Z`, { destination: 'USLAX', eta: { ...ETA, minute: Number(minute) } }),
       ),
-    );
-
-    expect(await stored()).toEqual([
-      { heard_at: '2026-06-01T10:59:00.000Z', ...AT_LOS_ANGELES, eta_at: '2026-06-10T04:59:00.000Z' },
+      ...entered('2026-06-01T11:05:00Z', last),
+      ...entered('2026-06-01T11:11:00Z', last),
     ]);
+
+    expect(
+      (await stored()).map(({ heard_at, eta_at }) => [heard_at, eta_at].map((at) => String(at).slice(11, 16))),
+    ).toEqual([...[0, 1, 2, 3, 4, 5].map((ten) => [`10:${ten}0`, `04:${ten}0`]), ['11:05', '04:59']]);
+  });
+
+  it('stay as they were known, whatever is received later of the same hour', async () => {
+    await hear(context, entered('2026-06-01T10:20:00Z', { destination: 'USLAX', eta: ETA }));
+    const before = await stored();
+    const later = await serviceContext(db, { clock: fakeClock('2026-06-03T00:00:00.000Z') });
+
+    await hear(later, entered('2026-06-01T10:50:00Z', { destination: 'USLAX', eta: { ...ETA, day: 12 } }));
+
+    const known = 'SELECT heard_at, destination, locode, eta_at FROM vessel_entered_eta WHERE received_at <= $1';
+    expect(await rows(db, known, [NOW])).toEqual(before);
+    expect(await stored()).toHaveLength(2);
+  });
+
+  it('are kept each where they change and change back before they are stored', async () => {
+    await hear(context, entered('2026-06-01T10:00:00Z', { destination: 'USLAX', eta: ETA }));
+    await hear(context, [
+      ...entered('2026-06-01T11:00:00Z', { destination: 'USLAX', eta: { ...ETA, day: 12 } }),
+      ...entered('2026-06-01T12:00:00Z', { destination: 'USLAX', eta: ETA }),
+    ]);
+
+    expect((await stored()).map(({ heard_at, eta_at }) => [heard_at, eta_at])).toEqual([
+      ['2026-06-01T10:00:00.000Z', '2026-06-10T04:30:00.000Z'],
+      ['2026-06-01T11:00:00.000Z', '2026-06-12T04:30:00.000Z'],
+      ['2026-06-01T12:00:00.000Z', '2026-06-10T04:30:00.000Z'],
+    ]);
+  });
+
+  it('count as lost where the database refuses them, and are kept once the vessel sends them again', async () => {
+    const clock = fakeClock(NOW);
+    const listening = await serviceContext(db, { clock });
+    await db.pool.query(
+      `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$`,
+    );
+    await db.pool.query(
+      'CREATE TRIGGER refuse BEFORE INSERT ON vessel_entered_eta FOR EACH ROW EXECUTE FUNCTION refuse()',
+    );
+    const said = { destination: 'USLAX', eta: ETA };
+    const tools = listenTools(listening, async function* () {
+      yield entered('2026-06-01T10:20:00Z', said);
+      clock.advance(11_000);
+      yield [];
+      await db.pool.query('DROP TRIGGER refuse ON vessel_entered_eta');
+      yield entered('2026-06-01T10:26:00Z', said);
+    });
+    let hasEnded = false;
+    const info = (_facts: object, message: string) => {
+      hasEnded ||= message === 'ais.ended';
+    };
+
+    const stop = keepListening({ ...tools, log: { ...listening.log, info, error: () => {} } });
+    await until(() => hasEnded);
+    await stop();
+
+    expect(tools.ais.lost).toEqual({ positions: 0, statements: 0, states: 0, entered: 1 });
+    expect(await stored()).toEqual([{ heard_at: '2026-06-01T10:26:00.000Z', ...AT_LOS_ANGELES }]);
   });
 
   describe('of a vessel that a line states to one account alone to call at Oakland before', () => {

@@ -20,7 +20,7 @@ interface EventRow {
 
 const ARRIVED = { event: 'container.transport.vessel_arrived', at: '2026-06-10T12:20:00.000Z', party: 'ais' };
 const BERTHED = { event: 'container.transport.vessel_berthed', at: '2026-06-10T12:40:00.000Z', party: 'ais' };
-const NOTHING_LOST = { positions: 0, statements: 0, states: 0 };
+const NOTHING_LOST = { positions: 0, statements: 0, states: 0, entered: 0 };
 
 describeWithDatabase('listening to AIS', () => {
   let db: TestDatabase;

@@ -66,5 +66,6 @@ export async function hear(context: ServiceContext, lines: readonly string[]): P
 
 function listenerOf(from: ListenFrom, clock: Clock): AisListening {
   const listening = createAisListener({ ...from, fences: FENCES, clock });
-  return { run: listening.run, track: listening.track, counts: () => ({ ...listening.counts() }) };
+  const { run, track, forgetEntered } = listening;
+  return { run, track, forgetEntered, counts: () => ({ ...listening.counts() }) };
 }
