@@ -14,12 +14,14 @@ import { chargedContainer } from '../charge/charged-stays.ts';
 import { ContainerChargesInput } from '../charge/get-container-charges.ts';
 import { GET_CHARGED_CONTAINER } from '../charge/statements.ts';
 import { findContainer } from '../container/find-container.ts';
+import { loadContainerJourney } from '../journey/load-journey.ts';
 import { queryOwned } from '../record/find-owned.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { chargeRules } from '../tariff/charge-rules.ts';
-import { dayEvidence } from './day-evidence.ts';
+import { dayEvidence, type ReportedContainer } from './day-evidence.ts';
 import { Invoice, InvoiceCheck } from './invoice.ts';
 import { checkRule541 } from './rule-541.ts';
+import { statedSnapshots } from './stated-at-day.ts';
 
 /** An invoice may bill so many days. */
 const DAYS_MAX = 1_000;
@@ -51,10 +53,12 @@ export const checkInvoice = defineOperation(
   async (context: ServiceContext, { invoice, granted: grants, ...given }): Promise<InvoiceCheck> => {
     const billed = billedDays(invoice);
     const { id } = await findContainer.run(context, { id_or_number: invoice.container_number });
-    const [{ record: row }, rules] = await Promise.all([
+    const [{ record: row }, rules, journey] = await Promise.all([
       queryOwned(context, GET_CHARGED_CONTAINER, { id, thing: 'container' }),
       chargeRules(context),
+      loadContainerJourney(context, id),
     ]);
+    const reported = { row, snapshots: statedSnapshots(journey.observations, row.number) };
     const container = chargedContainer(row, { conditions: given.conditions, noAppointment: given.no_appointment });
     const until = billed
       .map(({ date }) => date)
@@ -76,7 +80,7 @@ export const checkInvoice = defineOperation(
       unknown: unknownOf(found),
       first_free_on: charge?.run.firstFree ?? null,
       last_free_on: charge?.run.lastFree ?? null,
-      days: days.map((day) => shownDay(day, row, charge)),
+      days: days.map((day) => shownDay(day, reported, charge)),
       sums: sumsOfInvoice(invoice, days, charge),
       assumptions: charge === null ? [] : notesOf(charge, row),
       rule_541: checkRule541({ invoice, row, charge }, billed),
@@ -119,8 +123,9 @@ function datesBetween(from: LocalDate, to: LocalDate): LocalDate[] {
   return dates;
 }
 
-function shownDay({ day, ...checked }: CheckedDay, row: ChargedRow, charge: ContainerCharge | null) {
-  return { ...checked, why: whyOf({ day, ...checked }, charge), evidence: dayEvidence(checked.date, day, row, charge) };
+function shownDay({ day, ...checked }: CheckedDay, reported: ReportedContainer, charge: ContainerCharge | null) {
+  const evidence = dayEvidence(checked.date, day, reported, charge);
+  return { ...checked, why: whyOf({ day, ...checked }, charge), evidence };
 }
 
 function whyOf({ verdict, day, date }: CheckedDay, charge: ContainerCharge | null): string {

@@ -4,12 +4,19 @@ import { type LocalDate, localDate } from '../../domain/instant.ts';
 import { nameWords } from '../../wording/name-words.ts';
 import { partyText } from '../../wording/party-text.ts';
 import type { ChargedRow } from '../charge/charged-row.ts';
+import { statedAtDay, type statedSnapshots } from './stated-at-day.ts';
+
+/** What was reported of a container. */
+export interface ReportedContainer {
+  row: ChargedRow;
+  snapshots: ReturnType<typeof statedSnapshots>;
+}
 
 /** What is known of a day for a container: what the calendar says, and what parties reported. */
 export function dayEvidence(
   date: LocalDate,
   day: ChargeDay | null,
-  { events }: ChargedRow,
+  { row: { events }, snapshots }: ReportedContainer,
   charge: ContainerCharge | null,
 ): string[] {
   const zone = charge?.place.zone ?? null;
@@ -25,6 +32,7 @@ export function dayEvidence(
         `${nameWords(name)}${locode === null ? '' : ` at ${locode}`}, by the ${partyText(party)}`,
     ),
     ...stateOn(date, zone, events ?? []),
+    ...statedAtDay(snapshots, date, zone),
   ];
 }
 

@@ -85,6 +85,29 @@ describeWithDatabase('the check of an invoice', () => {
     expect(days[3]?.evidence).toContainEqual('full out at USLAX, by the shipping line');
   });
 
+  it('has the holds and appointments that parties had stated by then, each with who stated it and when', async () => {
+    const cargo = await available();
+    const terminal = await watchOf(db, cargo.box, TERMINAL_FEED);
+    const hold = (name: string, status: 'hold' | 'pending') => ({ name, status, description: null });
+    const shown = (at: string, said: object) => snapshot(at, 'USLAX', { container: cargo.box, ...said });
+    const customs = { holds: [hold('customs', 'hold'), hold('"; DROP', 'pending')] };
+    await answer(cargo.context, terminal, saying(shown('2026-11-20T18:00:00.000Z', customs)));
+    await answer(cargo.context, terminal, saying(shown('2026-11-23T18:00:00.000Z', { holds: [] })));
+    const appointed = { appointmentAt: '2026-11-24T17:00:00.000Z' };
+    await answer(cargo.context, terminal, saying(shown('2026-11-23T19:00:00.000Z', appointed)));
+
+    const evidence = new Map((await checked(cargo)).days.map(({ date, evidence: found }) => [date, found]));
+
+    const held = 'held: customs, "\'; DROP" (pending), stated on 2026-11-20 by the terminal';
+    expect(evidence.get('2026-11-21')).toContainEqual(held);
+    expect(evidence.get('2026-11-22')).toContainEqual(held);
+    expect(evidence.get('2026-11-23')).toContainEqual('no hold, stated on 2026-11-23 by the terminal');
+    expect(evidence.get('2026-11-23')).toContainEqual(
+      'appointment for pickup on 2026-11-24, stated on 2026-11-23 by the terminal',
+    );
+    expect(evidence.get('2026-11-22')).not.toContainEqual(expect.stringContaining('appointment'));
+  });
+
   it('finds all 20 items of a complete invoice, and the dates of issue and dispute', async () => {
     const { rule_541 } = await checked(await available());
 
