@@ -31,6 +31,8 @@ function leadText({
   calls,
   without_estimate,
   mean_hours,
+  median_hours,
+  p90_hours,
   bias_hours,
   within_24h_percent,
 }: EtaAccuracyLead) {
@@ -38,7 +40,7 @@ function leadText({
   if (mean_hours === null || bias_hours === null) return null;
   const side = bias_hours === 0 ? 'no bias' : `usually ${Math.abs(bias_hours)} h ${bias_hours > 0 ? 'late' : 'early'}`;
   const few = compared < FEW_CALLS ? ', few' : '';
-  return `${days_before} d before: off by ${mean_hours} h on average, ${side}, ${within_24h_percent} % within 24 h (${compared} calls${few})`;
+  return `${days_before} d before: off by ${mean_hours} h on average (median ${median_hours} h, nine of ten at most ${p90_hours} h), ${side}, ${within_24h_percent} % within 24 h (${compared} calls${few})`;
 }
 
 function sourceWords(source: string): string {

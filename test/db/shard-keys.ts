@@ -334,7 +334,7 @@ export const SHARD_KEYS: ReadonlyMap<string, ShardKey> = new Map<string, ShardKe
   ...each(['known_places', 'repair_write_places'], { none: REFERENCE }),
   ...each(['take_rate_limit'], { none: LIMIT }),
   ...each(['list_accounts', 'quarantine_list'], { none: OPERATOR }),
-  ...each(['count_number_stems', 'report_eta'], { none: LEARNT }),
+  ...each(['count_number_stems', 'report_eta', 'report_eta_of_all'], { none: LEARNT }),
   ...each(
     [
       'ais_take_lease',

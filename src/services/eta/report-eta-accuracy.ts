@@ -9,7 +9,7 @@ import { fromReplica } from '../from-replica.ts';
 import { PortText } from '../location/port-filter.ts';
 import { readPort } from '../location/port-words.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { REPORT_ETA } from './statements.ts';
+import { REPORT_ETA, REPORT_ETA_OF_ALL } from './statements.ts';
 
 /** What is reported of one source of one line, or of one lane of it, at one lead. Hours have one decimal. */
 const EtaAccuracyLead = z.object({
@@ -83,7 +83,7 @@ export async function readEtaAccuracy(
   }
   const matched_ports = { from: codesOf(from, 'from'), to: codesOf(to, 'to') };
   const byLane = by_lane ?? (from !== undefined || to !== undefined);
-  const found = await db.query(REPORT_ETA, [
+  const found = await db.query(accountId === null ? REPORT_ETA_OF_ALL : REPORT_ETA, [
     accountId,
     line === null ? null : [line.scac],
     matched_ports.from,

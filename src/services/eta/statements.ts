@@ -61,32 +61,29 @@ export const LOCK_ETA_CALL = sql({
   text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text AS taken',
 });
 
+const REPORT_ROW = {
+  scac: 'text',
+  place_kind: column<PlaceKind>('text'),
+  port_of_lading: 'text?',
+  port_of_discharge: 'text?',
+  source: 'text',
+  lead_days: 'int',
+  calls: 'int?',
+  silent: 'int?',
+  mean_hours: 'float?',
+  median_hours: 'float?',
+  bias_hours: 'float?',
+  p90_hours: 'float?',
+  within_24h: 'int?',
+  skill: 'float?',
+} as const;
+
 /**
  * How good estimates were, by line, source and lead, and by lane where that is asked for. Calls that at least three accounts
  * had containers on together in a group are counted for each account; of another group only its own; null stands for the
  * operator, for whom all are. Filters that are null choose everything.
  */
-export const REPORT_ETA = sql({
-  name: 'report_eta',
-  because: 'count',
-  parameters: ['uuid?', 'text[]?', 'text[]?', 'text[]?', 'bool', 'int'],
-  row: {
-    scac: 'text',
-    place_kind: column<PlaceKind>('text'),
-    port_of_lading: 'text?',
-    port_of_discharge: 'text?',
-    source: 'text',
-    lead_days: 'int',
-    calls: 'int?',
-    silent: 'int?',
-    mean_hours: 'float?',
-    median_hours: 'float?',
-    bias_hours: 'float?',
-    p90_hours: 'float?',
-    within_24h: 'int?',
-    skill: 'float?',
-  },
-  text: `WITH calls AS MATERIALIZED (
+const REPORT_TEXT = `WITH calls AS MATERIALIZED (
       SELECT k.id, k.scac, k.place, CASE WHEN $5 THEN k.port_of_lading END AS port_of_lading,
         CASE WHEN $5 THEN k.port_of_discharge END AS port_of_discharge,
         $1::uuid IS NULL OR EXISTS (SELECT FROM eta_call_account a WHERE a.call_id = k.id AND a.account_id = $1) AS is_own
@@ -110,7 +107,24 @@ export const REPORT_ETA = sql({
         / nullif(sum(abs(l.lateness_hours)) FILTER (WHERE s.lateness_hours IS NOT NULL), 0) AS skill
     FROM counted c JOIN eta_sample s ON s.call_id = c.id
       LEFT JOIN eta_sample l ON s.source <> 'line' AND l.call_id = c.id AND l.source = 'line' AND l.lead_days = s.lead_days
-    GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2, 3, 4, 5, 6 DESC`,
+    GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2, 3, 4, 5, 6 DESC`;
+
+export const REPORT_ETA = sql({
+  name: 'report_eta',
+  because: 'count',
+  parameters: ['uuid?', 'text[]?', 'text[]?', 'text[]?', 'bool', 'int'],
+  row: REPORT_ROW,
+  text: REPORT_TEXT,
+});
+
+/** The same for the operator, of the calls of all accounts over years, which may take a minute. */
+export const REPORT_ETA_OF_ALL = sql({
+  name: 'report_eta_of_all',
+  because: 'count',
+  isLong: true,
+  parameters: ['uuid?', 'text[]?', 'text[]?', 'text[]?', 'bool', 'int'],
+  row: REPORT_ROW,
+  text: REPORT_TEXT,
 });
 
 /** What is older says little about a line. */
