@@ -5,9 +5,10 @@ import { newId } from '../../src/core/id.ts';
 import { ALL_PERMISSIONS } from '../../src/core/permission.ts';
 import { createApiKey } from '../../src/services/api-key.ts';
 import { addTariffs } from '../../src/services/tariff/add-tariffs.ts';
-import { absolute, type Bar, type Bench, type Effort, shown } from './bar.ts';
+import { absolute, type Bar, type Bench, type Effort, reportedOnly, shown } from './bar.ts';
 import { filling } from './filling.ts';
 import { median } from './measure.ts';
+import { processorSecondsOf } from './processor-seconds.ts';
 import { peakOf } from './resident-memory.ts';
 import { fillLists } from './rest-lists-rows.ts';
 import { benchFolder } from './server.ts';
@@ -38,11 +39,17 @@ async function run({ isQuick }: Effort): Promise<Bar[]> {
     const headers = { Authorization: `Token ${await fill(product, rows)}` };
     const seconds: number[] = [];
     const growths: number[] = [];
+    const processor: number[] = [];
     for (let round = 0; round <= rounds; round++) {
       const growth = await peakOf(product.child, async () => {
-        const took = await asked(product, headers, rows);
+        let took = 0;
+        const spent = await processorSecondsOf(product.child.pid ?? 0, directory, async () => {
+          took = await asked(product, headers, rows);
+        });
         // The first compiles and connects.
-        if (round > 0) seconds.push(took);
+        if (round === 0) return;
+        seconds.push(took);
+        processor.push(spent);
       });
       growths.push(growth);
     }
@@ -54,6 +61,7 @@ async function run({ isQuick }: Effort): Promise<Bar[]> {
         demand: `< ${GROWTH_MB_MAX} MB above the baseline`,
         isMet: growth < GROWTH_MB_MAX,
       }),
+      reportedOnly(`${name}, processor`, shown(median(processor), 's')),
     ];
   } finally {
     await product.stop();

@@ -10,9 +10,10 @@ import { readEtaAccuracy } from '../../src/services/eta/report-eta-accuracy.ts';
 import { forecastMoved } from '../../src/services/forecast/forecast-moved.ts';
 import { makeShownForecast } from '../../src/services/forecast/make-shown.ts';
 import { makeShownRamp } from '../../src/services/forecast/make-shown-ramp.ts';
-import { absolute, type Bar, type Bench, type Effort, shown } from './bar.ts';
+import { absolute, type Bar, type Bench, type Effort, reportedOnly, shown } from './bar.ts';
 import { filling } from './filling.ts';
 import { cpuMs, median } from './measure.ts';
+import { processorSecondsOf } from './processor-seconds.ts';
 import { fillLists } from './rest-lists-rows.ts';
 import { benchFolder } from './server.ts';
 
@@ -38,7 +39,10 @@ async function run({ isQuick }: Effort): Promise<Bar[]> {
       await send(`UPDATE container_forecast SET next_at = now() - interval '1 minute'`);
       await send('VACUUM (ANALYZE) container_forecast');
     });
-    const seconds = await recomputed(app.db, containers);
+    let seconds = 0;
+    const processor = await processorSecondsOf(process.pid, directory, async () => {
+      seconds = await recomputed(app.db, containers);
+    });
     const count = containers.toLocaleString('en-US');
     const secondsMax = (RECOMPUTE_SECONDS_MAX * containers) / RECOMPUTED;
     const samples = calls * 16;
@@ -50,6 +54,7 @@ async function run({ isQuick }: Effort): Promise<Bar[]> {
       // Each of these is a change of its container, as the first forecast is.
       bar(`forecasts, ${count} that begin`, begun, 's', secondsMax),
       bar(`forecasts, ${count} that move`, seconds, 's', secondsMax),
+      reportedOnly(`forecasts, ${count} that move, processor`, shown(processor, 's')),
       bar(`forecasts, report of ${samples.toLocaleString('en-US')} estimates`, report, 's', REPORT_SECONDS_MAX),
     ];
   } finally {
