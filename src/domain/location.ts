@@ -1,4 +1,5 @@
 import zoneOfCoordinates from '@photostructure/tz-lookup';
+import type { Point } from './great-circle.ts';
 import type { PlaceReference } from './place-reference.ts';
 import { countryCodeOf } from './region-code.ts';
 import { type NameFacts, resolvePlace } from './resolve-place.ts';
@@ -19,6 +20,12 @@ export function findLocation(locode: string): TableLocation | null {
   if (own !== null) return own;
   const listed = findListed(canonicalLocode(locode));
   return listed === null ? null : toLocation(listed);
+}
+
+/** Where the place of a UN/LOCODE lies; null where that is not known. */
+export function pointOfLocode(locode: string | null): Point | null {
+  const { latitude = null, longitude = null } = locode === null ? {} : (findLocation(locode) ?? {});
+  return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
 /**
@@ -70,11 +77,6 @@ function toLocation({ locode, name, subdivision, isPort, hasFunctions, ...rest }
   const stateAbbr = countryCode === 'US' || countryCode === 'CA' ? subdivision : null;
   const kind = isPort || !hasFunctions ? 'port' : 'metro_area';
   return Object.freeze({ locode, name, stateAbbr, countryCode, timezone, latitude, longitude, kind });
-}
-
-interface Point {
-  latitude: number;
-  longitude: number;
 }
 
 // Sources write 0, 0 for "unknown"; no port lies there.

@@ -4,6 +4,7 @@ import { loadConfig } from '../../src/config/load.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import type { Database } from '../../src/db/client.ts';
 import { createForecastMemory } from '../../src/domain/forecast/history.ts';
+import { createLearntWaits } from '../../src/domain/forecast/learnt-waits.ts';
 import type { VoyageAhead } from '../../src/domain/forecast/voyage-ahead.ts';
 import { HOUR_MS, toInstant } from '../../src/domain/instant.ts';
 import { readEtaAccuracy } from '../../src/services/eta/report-eta-accuracy.ts';
@@ -74,14 +75,14 @@ const RAIL = { portOfDischarge: 'USLAX', ramp: 'USCHI', landedAt: null, departed
 async function oneForecast(count: number): Promise<number> {
   const nowMs = systemClock.now();
   const memories = { memory: createForecastMemory(), rampMemory: createForecastMemory() };
-  const known = { nowMs, waits: () => [], closed: [], ...memories };
+  const known = { nowMs, waits: createLearntWaits(), closed: [], ...memories };
   const figures: number[] = [];
   for (let round = 0; round <= 5; round++) {
     const ms = await cpuMs(async () => {
       for (let index = 0; index < count; index++) {
         const voyage = voyageOf(index, nowMs);
-        const heard = { sightings: sightingsOf(index, nowMs), entered: null };
-        const port = makeShownForecast({ voyage, scac: 'MAEU' }, heard, known);
+        const reports = { sightings: sightingsOf(index, nowMs), entered: null };
+        const port = makeShownForecast({ voyage, scac: 'MAEU' }, reports, known);
         makeShownRamp({ ramp: { ...RAIL, voyage }, scac: 'MAEU' }, port, known);
       }
     });
@@ -112,7 +113,7 @@ function imoOf(index: number): string {
 }
 
 async function recomputed(db: Database, containers: number): Promise<number> {
-  const history = { memory: createForecastMemory(), rampMemory: createForecastMemory(), waits: () => [] };
+  const history = { memory: createForecastMemory(), rampMemory: createForecastMemory(), waits: createLearntWaits() };
   let count = 0;
   const started = performance.now();
   for (let made = -1; made !== 0; count += made)

@@ -76,19 +76,19 @@ const LATE_MS_MAX = 5 * DAY_MS;
 const AHEAD_MS_MAX = 60 * DAY_MS;
 
 /**
- * The arrival that a crew entered, as it was heard at a moment. Null where nothing is entered, where the arrival has passed, and
+ * The arrival that a crew entered, as it was sent at a moment. Null where nothing is entered, where the arrival has passed, and
  * where the destination is not the port at which the vessel is planned to call next. What is read is for everybody, so what is
  * planned for one account alone decides nothing about what is planned for all.
  */
 export function enteredEta(
   { destination, eta }: EnteredVoyage,
   calls: readonly PlannedCall[],
-  heardMs: number,
+  sentMs: number,
 ): EnteredEta | null {
   if (destination === null || eta === null) return null;
-  const etaMs = enteredArrivalMs(eta, heardMs);
-  if (etaMs === null || etaMs < heardMs || etaMs > heardMs + AHEAD_MS_MAX) return null;
-  const ahead = calls.filter(({ atMs }) => atMs >= heardMs - LATE_MS_MAX && atMs <= heardMs + AHEAD_MS_MAX);
+  const etaMs = enteredArrivalMs(eta, sentMs);
+  if (etaMs === null || etaMs < sentMs || etaMs > sentMs + AHEAD_MS_MAX) return null;
+  const ahead = calls.filter(({ atMs }) => atMs >= sentMs - LATE_MS_MAX && atMs <= sentMs + AHEAD_MS_MAX);
   // A vessel calls at a port once or twice in that time, and lines plan one call at several times.
   const named = ahead.filter(({ locode }) => namesPort(destination, locode));
   const shared = named.filter(({ isOwn }) => isOwn !== true);
@@ -97,7 +97,7 @@ export function enteredEta(
   const port = canonicalLocode(first.locode);
   const isOtherNext = ahead.some(
     ({ locode, atMs, isOwn }) =>
-      isOwn !== true && canonicalLocode(locode) !== port && atMs > heardMs && atMs < first.atMs,
+      isOwn !== true && canonicalLocode(locode) !== port && atMs > sentMs && atMs < first.atMs,
   );
   return isOtherNext ? null : { locode: port, etaMs };
 }

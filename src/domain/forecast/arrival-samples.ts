@@ -3,9 +3,10 @@ import { derivation } from '../journey/derive.ts';
 import type { ContainerState } from '../journey/state.ts';
 import { canonicalLocode } from '../location.ts';
 import type { Observation } from '../observation.ts';
+import { aheadKnownAt } from './ahead-known-at.ts';
 import type { ArrivalOutcome } from './arrival-outcome.ts';
 import type { EtaSource } from './assumptions.ts';
-import { enteredEstimate, type HeardEta, lastHeard, vesselToPort } from './entered-estimate.ts';
+import { enteredEstimate, lastSent, type SentEta, vesselToPort } from './entered-estimate.ts';
 import { type EstimatedMoment, estimateMs, latenessHours } from './estimate-moment.ts';
 import { LEAD_DAYS, type LeadDays } from './lead.ts';
 import { voyageAhead } from './voyage-ahead.ts';
@@ -15,7 +16,7 @@ export interface ArrivalSample {
   /** `own`: what was shown as the forecast. */
   source: EtaSource;
   lead: LeadDays;
-  /** Null where the container was tracked, or the vessel heard, and the source stated no arrival at that port. */
+  /** Null where the container was tracked, or something received of the vessel, and the source stated no arrival at that port. */
   estimatedAt: Instant | null;
   /** Positive where the vessel came later than estimated. */
   latenessHours: number | null;
@@ -25,13 +26,13 @@ export interface ArrivalSample {
 export interface ArrivalEvidence {
   observations: readonly Observation[];
   /** What the crew of the vessel that arrived had entered before. */
-  entered: readonly HeardEta[];
+  entered: readonly SentEta[];
 }
 
 /**
  * What line, schedule and crew estimated before an arrival, at each lead, from what had been received by then: nothing that
  * was received later has an effect. Before the first statement about the container nothing is said of a lead, and of the crew
- * nothing while the vessel was not heard, or had another port before this one, or the container was not on it.
+ * nothing while the vessel was not received, or had another port before this one, or the container was not on it.
  */
 export function* arrivalSamples(
   { observations, entered }: ArrivalEvidence,
@@ -48,22 +49,21 @@ export function* arrivalSamples(
     const scheduled = latestSchedule(known, outcome, at);
     samples.push(sampleOf('line', lead, { estimate: lineEstimate(state, outcome), outcome }));
     if (scheduled !== null) samples.push(sampleOf('schedule', lead, { estimate: scheduled, outcome }));
-    samples.push(...(yield* crewSamples({ lead, at, known, last: lastHeard(entered, at) }, outcome)));
+    samples.push(...(yield* crewSamples({ lead, at, known, last: lastSent(entered, at) }, outcome)));
   }
   return samples;
 }
 
-interface HeardLead {
+interface CrewLead {
   lead: LeadDays;
   at: Instant;
   known: readonly Observation[];
-  last: HeardEta | null;
+  last: SentEta | null;
 }
 
-function* crewSamples({ lead, at, known, last }: HeardLead, outcome: ArrivalOutcome): Generator<void, ArrivalSample[]> {
+function* crewSamples({ lead, at, known, last }: CrewLead, outcome: ArrivalOutcome): Generator<void, ArrivalSample[]> {
   if (last === null) return [];
-  const { containers } = yield* derivation(known, at, { containers: [outcome.container] });
-  const voyage = containers[0] === undefined ? null : voyageAhead(containers[0], known, at);
+  const voyage = yield* aheadKnownAt(known, { container: outcome.container, at }, voyageAhead);
   if (voyage === null || vesselToPort(voyage) !== outcome.vessel) return [];
   const entered = enteredEstimate(last, outcome.portOfDischarge, at);
   const estimate = entered === null ? null : { at: entered, precision: 'time' as const, timezone: null };

@@ -1,5 +1,5 @@
 import { distanceNauticalMiles } from '../great-circle.ts';
-import { canonicalLocode, findLocation } from '../location.ts';
+import { canonicalLocode, pointOfLocode } from '../location.ts';
 
 /*
  * What is assumed of waits and errors before this installation has seen enough of its own. Every figure is a public one
@@ -31,7 +31,8 @@ const RAIL_DAYS: Readonly<Record<string, number>> = { USLAX: 4.98, USLGB: 4.98 }
 const RAIL_DAYS_ELSEWHERE = 3;
 
 /** What a container or its vessel waits for. */
-export type WaitKind = 'hub' | 'berth' | 'rail_ramp' | 'rail_transit';
+export const WAIT_KINDS = ['hub', 'berth', 'rail_ramp', 'rail_transit'] as const;
+export type WaitKind = (typeof WAIT_KINDS)[number];
 
 /** Ten durations in hours that stand for a wait of which nothing is known here. */
 export function assumedWait(kind: WaitKind, locode: string): number[] {
@@ -53,15 +54,9 @@ const TRAIN_MILES_PER_HOUR = 16;
 const TRANSIT_DAYS_ELSEWHERE = 4;
 
 function assumedTransit(lane: string): number[] {
-  const [from, to] = lane.split(' ').map((locode) => findLocation(locode));
-  const ends = [from, to].flatMap((place) =>
-    place?.latitude == null || place.longitude === null
-      ? []
-      : [{ latitude: place.latitude, longitude: place.longitude }],
-  );
-  const [begin, end] = ends;
+  const [begin = null, end = null] = lane.split(' ').map(pointOfLocode);
   const hours =
-    begin === undefined || end === undefined
+    begin === null || end === null
       ? 24 * TRANSIT_DAYS_ELSEWHERE
       : YARD_HOURS + distanceNauticalMiles(begin, end) / TRAIN_MILES_PER_HOUR;
   return scaledTo(hours / 24, TRANSIT_SHARES);

@@ -1,5 +1,5 @@
-import { HOUR_MS, toEpochMs } from '../instant.ts';
-import { assumedWait, type WaitKind } from './assumptions.ts';
+import { DAY_MS, HOUR_MS, toEpochMs } from '../instant.ts';
+import { assumedWait } from './assumptions.ts';
 import { type Spread, sumOfSpreads } from './distribution.ts';
 import {
   type Forecast,
@@ -8,7 +8,8 @@ import {
   makeForecast,
   type SilenceReason,
 } from './forecast.ts';
-import { LEAD_DAYS } from './lead.ts';
+import { AHEAD_DAYS_MAX } from './lead.ts';
+import type { WaitPlace } from './learnt-waits.ts';
 import { railLane } from './rail-waits.ts';
 import type { RampAhead } from './ramp-ahead.ts';
 import { remainingWait } from './waiting-time.ts';
@@ -30,7 +31,7 @@ export type RampSilenceReason = (typeof RAMP_SILENCE_REASONS)[number];
 export interface RampFacts {
   nowMs: number;
   /** How long dwells and trains took, in hours, oldest first. */
-  waits(kind: WaitKind, locode: string): readonly number[];
+  waits(place: WaitPlace): readonly number[];
   history: ForecastHistory;
   /** The forecast of the berthing, or why there is none; what is at the port or behind it needs none. */
   berthing: Pick<Forecast, 'at' | 'low' | 'high'> | SilenceReason;
@@ -45,13 +46,10 @@ export interface RampForecast {
 }
 
 /** A train that left longer ago than this and was not reported to arrive says nothing any more. */
-const OVERDUE_DAYS = 21;
+const TRAIN_OVERDUE_DAYS = 21;
 
 /** A container that stands longer at the port is not waiting for a train. */
-const FORGOTTEN_DAYS = 45;
-
-/** Farther ahead no forecast was ever compared with an outcome. */
-const AHEAD_DAYS_MAX = 2 * LEAD_DAYS[0];
+const DWELL_DAYS_MAX = 45;
 
 /**
  * Forecasts the arrival of a container at its ramp: the berthing, the dwell at the port and the train, each as far as it is still
@@ -61,7 +59,7 @@ export function forecastRamp(ramp: RampAhead, facts: RampFacts): RampForecast {
   const own = ownRampEstimate(ramp, facts);
   if (typeof own === 'string') return { look: null, silence: own };
   const { nowMs, history } = facts;
-  if (own.atMs - nowMs > AHEAD_DAYS_MAX * 24 * HOUR_MS) return { look: null, silence: 'too_far_ahead' };
+  if (own.atMs - nowMs > AHEAD_DAYS_MAX * DAY_MS) return { look: null, silence: 'too_far_ahead' };
   const look = makeForecast({ nowMs, own, stated: ramp.stated, history });
   return { look, silence: look.silence };
 }
@@ -71,16 +69,16 @@ function ownRampEstimate(
   { nowMs, waits, berthing }: RampFacts,
 ): { atMs: number; spread: Spread } | RampSilenceReason {
   const wait = (kind: 'rail_ramp' | 'rail_transit', elapsedHours: number): Spread => {
-    const key = kind === 'rail_ramp' ? portOfDischarge : railLane(portOfDischarge, ramp);
-    return remainingWait(waits(kind, key), assumedWait(kind, key), elapsedHours);
+    const locode = kind === 'rail_ramp' ? portOfDischarge : railLane(portOfDischarge, ramp);
+    return remainingWait(waits({ kind, locode }), assumedWait(kind, locode), elapsedHours);
   };
   const since = (at: string) => (nowMs - toEpochMs(at)) / HOUR_MS;
   if (departedAt !== null) {
-    if (since(departedAt) > OVERDUE_DAYS * 24) return 'train_overdue';
+    if (since(departedAt) > TRAIN_OVERDUE_DAYS * 24) return 'train_overdue';
     return sumFrom(nowMs, [wait('rail_transit', since(departedAt))]);
   }
   if (landedAt !== null) {
-    if (since(landedAt) > FORGOTTEN_DAYS * 24) return 'dwell_too_long';
+    if (since(landedAt) > DWELL_DAYS_MAX * 24) return 'dwell_too_long';
     return sumFrom(nowMs, [wait('rail_ramp', since(landedAt)), wait('rail_transit', 0)]);
   }
   if (voyage === null) return 'landing_unknown';

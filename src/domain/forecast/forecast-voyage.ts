@@ -1,5 +1,5 @@
-import { HOUR_MS, toEpochMs, toInstant } from '../instant.ts';
-import { enteredEstimate, type HeardEta, vesselToPort } from './entered-estimate.ts';
+import { DAY_MS, toEpochMs, toInstant } from '../instant.ts';
+import { enteredEstimate, type SentEta, vesselToPort } from './entered-estimate.ts';
 import {
   type ForecastHistory,
   type ForecastInput,
@@ -7,7 +7,7 @@ import {
   makeForecast,
   type SilenceReason,
 } from './forecast.ts';
-import { LEAD_DAYS } from './lead.ts';
+import { AHEAD_DAYS_MAX } from './lead.ts';
 import { ownEstimate } from './own-estimate.ts';
 import type { VoyageAhead } from './voyage-ahead.ts';
 import { type WayAhead, type WayFacts, wayAhead } from './way-ahead.ts';
@@ -22,13 +22,10 @@ export interface VoyageForecast {
   silence: SilenceReason | null;
 }
 
-/** Farther ahead no forecast was ever compared with an outcome. */
-const AHEAD_HOURS_MAX = 2 * 24 * LEAD_DAYS[0];
-
 /** What is known at the moment of a forecast. */
 export interface VoyageFacts extends WayFacts {
-  /** What the crew of the vessel that the container is on entered last; null where it was not heard. */
-  entered: HeardEta | null;
+  /** What the crew of the vessel that the container is on entered last; null where nothing was received of it. */
+  entered: SentEta | null;
   history: ForecastHistory;
 }
 
@@ -38,7 +35,7 @@ export function forecastVoyage(voyage: VoyageAhead, facts: VoyageFacts): VoyageF
   if (typeof way === 'string') return { look: null, way: null, silence: way };
   const { nowMs, history } = facts;
   const own = ownEstimate(way.parts, way.fromMs);
-  if (own.atMs - nowMs > AHEAD_HOURS_MAX * HOUR_MS) return { look: null, way, silence: 'too_far_ahead' };
+  if (own.atMs - nowMs > AHEAD_DAYS_MAX * DAY_MS) return { look: null, way, silence: 'too_far_ahead' };
   const look = makeForecast({ nowMs, own, stated: statedBy(voyage, facts), history });
   return { look, way, silence: look.silence };
 }

@@ -1,18 +1,25 @@
 import { HOUR_MS, type Instant, toInstant } from '../instant.ts';
-import { assumedErrorHours, type EtaSource } from './assumptions.ts';
+import { assumedErrorHours, ETA_SOURCES, type EtaSource } from './assumptions.ts';
 import { combineEstimates, type WeighedEstimate } from './combine.ts';
 import type { Spread } from './distribution.ts';
 import { conformalInterval, type Interval } from './interval.ts';
 import { type LeadDays, leadOf } from './lead.ts';
 import { type SourceError, sourceError } from './source-error.ts';
 
-/** What can be published: one estimate, or the combination of all. */
-export type ForecastMethod = EtaSource | 'combined';
+/** What can be published: the estimate of one source, or the combination of all. */
+export const FORECAST_METHODS = [...ETA_SOURCES, 'combined'] as const;
+export type ForecastMethod = (typeof FORECAST_METHODS)[number];
 
 /** How one estimate and the combination of all came out for the same call, in hours of lateness. */
 export interface LatenessPair {
   hours: number;
   combined: number;
+}
+
+/** How the line's estimate and what was published came out for the same call, in hours of lateness. */
+export interface PublishedPair {
+  line: number;
+  published: number;
 }
 
 /** How estimates of vessel calls came out, as far as that was known at the moment of a forecast. */
@@ -23,6 +30,8 @@ export interface ForecastHistory {
   pairs(method: ForecastMethod, lead: LeadDays): readonly LatenessPair[];
   /** Hours by which the published forecast was exceeded, oldest first; negative where it was later than the outcome. */
   residuals(lead: LeadDays): readonly number[];
+  /** What was published beside the line's estimate, of the calls of this line on this lane alone. */
+  ofLane(lead: LeadDays): readonly PublishedPair[];
 }
 
 /** What a forecast is made of, at one moment. */
@@ -160,12 +169,11 @@ function errorOf(history: ForecastHistory, source: EtaSource, lead: LeadDays): S
   return sourceError(history.latenesses(source, lead), assumedErrorHours(source, lead));
 }
 
-/** Whether the line's estimates, as they are, did at least as well as what was published. */
+/** Whether the line's estimates, as they are, did at least as well on this lane as what was published, for the same calls. */
 function isLineBetter(history: ForecastHistory, lead: LeadDays): boolean {
-  const line = history.latenesses('line', lead);
-  const published = history.residuals(lead);
-  if (line.length < LANE_COUNT_MIN || published.length < LANE_COUNT_MIN) return false;
-  return meanOff(published) >= meanOff(line);
+  const pairs = history.ofLane(lead);
+  if (pairs.length < LANE_COUNT_MIN) return false;
+  return meanOff(pairs.map(({ published }) => published)) >= meanOff(pairs.map(({ line }) => line));
 }
 
 function meanOff(hours: readonly number[]): number {

@@ -1,4 +1,4 @@
-import type { ForecastHistory, ForecastMethod, LatenessPair } from './forecast.ts';
+import type { ForecastHistory, ForecastMethod, LatenessPair, PublishedPair } from './forecast.ts';
 import { CALIBRATED_COUNT_MIN, RESIDUALS_MAX } from './interval.ts';
 import type { LeadDays } from './lead.ts';
 import { ERRORS_MAX } from './source-error.ts';
@@ -34,6 +34,7 @@ export function createForecastMemory(): ForecastMemory {
   const latenesses = new Map<string, number[]>();
   const residuals = new Map<string, number[]>();
   const pairs = new Map<string, LatenessPair[]>();
+  const published = new Map<string, PublishedPair[]>();
   return { add, of };
 
   function add({ line, lane, lead, latenesses: methods, residual }: ForecastOutcome): void {
@@ -48,6 +49,9 @@ export function createForecastMemory(): ForecastMemory {
       }
       if (residual !== null) push(residuals, `${lead} ${group}`, { value: residual, max: RESIDUALS_MAX });
     }
+    if (residual === null || methods.line === undefined) return;
+    const pair = { line: methods.line, published: residual };
+    push(published, `${lead} ${line} ${lane}`, { value: pair, max: RESIDUALS_MAX });
   }
 
   function of({ line, lane }: ForecastGroup): ForecastHistory {
@@ -68,6 +72,7 @@ export function createForecastMemory(): ForecastMemory {
           groups.map((group) => residuals.get(`${lead} ${group}`)),
           CALIBRATED_COUNT_MIN,
         ),
+      ofLane: (lead) => published.get(`${lead} ${line} ${lane}`) ?? [],
     };
   }
 }

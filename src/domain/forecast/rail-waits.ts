@@ -40,5 +40,5 @@ function ended(
 ): EndedWait[] {
   if (begin === undefined || end === undefined || end.at < begin.at) return [];
   const hours = (toEpochMs(end.at) - toEpochMs(begin.at)) / HOUR_MS;
-  return hours > WAIT_HOURS_MAX ? [] : [{ ...what, endedAt: end.at, hours }];
+  return hours > WAIT_HOURS_MAX ? [] : [{ ...what, endedAt: end.at, hours, terminal: null }];
 }

@@ -1,5 +1,4 @@
 import type { Instant } from '../instant.ts';
-import { derivation } from '../journey/derive.ts';
 import { isSamePlace } from '../journey/route.ts';
 import type { ContainerState, Milestone } from '../journey/state.ts';
 import type { Observation } from '../observation.ts';
@@ -40,18 +39,6 @@ export function rampAhead(state: ContainerState, observations: readonly Observat
     departedAt: atPort('rail_departed'),
     stated: statedAtRamp(state),
   };
-}
-
-/** The same, by what had been received at a moment: nothing that was received later has an effect. */
-export function* rampKnownAt(
-  observations: readonly Observation[],
-  { container, at }: { container: string; at: Instant },
-): Generator<void, RampAhead | null> {
-  const known = observations.filter(({ receivedAt }) => receivedAt <= at);
-  if (known.length === 0) return null;
-  const { containers } = yield* derivation(known, at, { containers: [container] });
-  const [state] = containers;
-  return state === undefined ? null : rampAhead(state, known, at);
 }
 
 /** Whether it has come to its ramp, or left the port of discharge otherwise. */

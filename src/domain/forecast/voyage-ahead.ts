@@ -7,6 +7,7 @@ import type { MovementObservation, Observation } from '../observation.ts';
 import type { StatedEtaSource } from './assumptions.ts';
 import { estimateMs } from './estimate-moment.ts';
 import type { SilenceReason } from './forecast.ts';
+import { terminalKey } from './waits-of-journey.ts';
 
 /** A leg by sea that has not ended. Places are UN/LOCODEs. */
 export interface LegAhead {
@@ -23,6 +24,8 @@ export interface LegAhead {
 export interface VoyageAhead {
   portOfLading: string | null;
   portOfDischarge: string;
+  /** Key of the terminal there; not in what earlier versions stored. */
+  terminal?: string | null;
   /** In the order of travel, down to the port of discharge. */
   legs: LegAhead[];
   /** Since when it waits for the first of them; null where that is not known, or once it departed. */
@@ -56,6 +59,7 @@ export function voyageAhead(
   return {
     portOfLading: state.portOfLading?.locode ?? null,
     portOfDischarge,
+    terminal: terminalKey(state),
     legs: completed(legs, portOfDischarge),
     waitingSince: waitingSince(way, ahead[0]),
     stated: statedArrivals(state, scheduled.standing, now),

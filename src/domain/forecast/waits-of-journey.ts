@@ -1,6 +1,7 @@
 import { HOUR_MS, type Instant, toEpochMs } from '../instant.ts';
 import { isSamePlace } from '../journey/route.ts';
 import type { ContainerState, Milestone } from '../journey/state.ts';
+import { placeKey } from '../place-key.ts';
 import { normalizeVesselName } from '../vessel.ts';
 import type { WaitKind } from './assumptions.ts';
 
@@ -13,6 +14,8 @@ export interface EndedWait {
   vessel: string;
   endedAt: Instant;
   hours: number;
+  /** Of a berth the key of its terminal; null where that is not known. */
+  terminal: string | null;
 }
 
 /** A wait of longer is a mistake of a date, or a container that was forgotten. */
@@ -29,7 +32,8 @@ const ENDS: Readonly<Record<SeaWait, { from: Milestones; to: Milestones }>> = {
 };
 
 /** The waits of a journey whose begin and end are both known to the hour. */
-export function waitsOfJourney({ milestones }: ContainerState): EndedWait[] {
+export function waitsOfJourney(state: ContainerState): EndedWait[] {
+  const { milestones } = state;
   const timed = milestones
     .filter(({ precision, place }) => precision === 'time' && place?.locode != null)
     .toSorted((one, other) => (one.at < other.at ? -1 : 1));
@@ -47,15 +51,25 @@ export function waitsOfJourney({ milestones }: ContainerState): EndedWait[] {
             ({ milestone, place, at }) => milestone === name && isSamePlace(place, begin.place) && at >= begin.at,
           ) ?? [],
       );
-      return end === undefined ? [] : (waitBetween(kind, begin, end) ?? []);
+      if (end === undefined) return [];
+      const terminal = kind === 'berth' && isSamePlace(end.place, state.portOfDischarge) ? terminalKey(state) : null;
+      return waitBetween(kind, begin, end, terminal) ?? [];
     });
   });
 }
 
-function waitBetween(kind: SeaWait, begin: Milestone, end: Milestone): EndedWait | null {
+/** The terminal at the port of discharge as one key, by its code where it has one; null where none is named. */
+export function terminalKey({ podTerminal }: Pick<ContainerState, 'podTerminal'>): string | null {
+  if (podTerminal === null) return null;
+  const { code, codeList, name } = podTerminal;
+  if (code !== null) return `${codeList ?? 'code'}:${code.toUpperCase()}`;
+  return name === null ? null : placeKey(name);
+}
+
+function waitBetween(kind: SeaWait, begin: Milestone, end: Milestone, terminal: string | null): EndedWait | null {
   const hours = (toEpochMs(end.at) - toEpochMs(begin.at)) / HOUR_MS;
   const vessel = end.vesselImo ?? normalizeVesselName(end.vesselName ?? '');
   const locode = begin.place?.locode ?? null;
   if (locode === null || vessel === '' || hours > WAIT_HOURS_MAX) return null;
-  return { kind, locode, vessel, endedAt: end.at, hours };
+  return { kind, locode, vessel, endedAt: end.at, hours, terminal };
 }

@@ -1,10 +1,11 @@
 import { distanceNauticalMiles, type Point } from '../great-circle.ts';
 import { HOUR_MS, type Instant, toEpochMs } from '../instant.ts';
-import { findLocation } from '../location.ts';
+import { pointOfLocode } from '../location.ts';
 import type { Canal } from '../sea/canal.ts';
 import { type SeaRoute, seaRoute } from '../sea/sea-route.ts';
-import { assumedWait, type WaitKind } from './assumptions.ts';
+import { assumedWait } from './assumptions.ts';
 import type { SilenceReason } from './forecast.ts';
+import type { WaitPlace } from './learnt-waits.ts';
 import type { WayPart } from './own-estimate.ts';
 import { hasLeftAgain, nearSinceMs, observedSpeed, type Sighting } from './sighted-vessel.ts';
 import type { LegAhead, VoyageAhead } from './voyage-ahead.ts';
@@ -14,8 +15,8 @@ export interface WayFacts {
   nowMs: number;
   /** Where AIS saw the vessel that the container is on, in the last two days, in the order of time. */
   sightings: readonly Sighting[];
-  /** How long waits took at a port, in hours, oldest first. */
-  waits(kind: WaitKind, locode: string): readonly number[];
+  /** How long waits took there, in hours, oldest first. */
+  waits(place: WaitPlace): readonly number[];
   closed: readonly Canal[];
 }
 
@@ -27,10 +28,15 @@ export interface WayAhead {
   fix: { miles: number; from: 'position' | 'departure'; at: Instant | null; knots: number | null } | null;
 }
 
-/** A last position of longer ago says little, and less where the vessel is nearly there. */
+/** A last position of longer ago says little about where the vessel is now. */
 const FIX_HOURS_MAX = 48;
-const FIX_HOURS_MAX_NEAR = 12;
+
+/** So near to the port the vessel may come in at any time, so that a position says less for long. */
 const NEAR_MILES = 60;
+const NEAR_FIX_HOURS_MAX = 12;
+
+/** A planned departure of longer ago, which was not reported, is no plan any more. */
+const DEPARTURE_OVERDUE_HOURS = 48;
 
 /** At an anchorage or in the approach of a port. */
 const WAITING_MILES = 25;
@@ -44,40 +50,40 @@ const NOT_FOR_SHIPS: readonly Canal[] = ['kiel'];
 
 /** The parts of the way that is left, or why they are not known. */
 export function wayAhead(
-  { legs, waitingSince, portOfDischarge, silence }: VoyageAhead,
+  { legs, waitingSince, portOfDischarge, terminal = null, silence }: VoyageAhead,
   facts: WayFacts,
 ): WayAhead | SilenceReason {
   if (silence !== null) return silence;
+  const berth: WaitPlace = { kind: 'berth', locode: portOfDischarge, terminal };
   const [first, ...others] = legs;
   if (first === undefined) return 'next_vessel_unconfirmed';
-  const begin = first.departedAt === null ? ashore(first, waitingSince, facts) : aboard(first, portOfDischarge, facts);
+  const begin = first.departedAt === null ? ashore(first, waitingSince, facts) : aboard(first, berth, facts);
   if (typeof begin === 'string') return begin;
   const parts = [...begin.parts];
   for (const leg of others) {
     const sea = seaPart(leg.from, leg.to, facts);
     if (sea === null) return 'no_route';
     const isPlanned = leg.plannedAt !== null && (leg.vessel ?? leg.vesselName) !== null;
-    parts.push(isPlanned ? departure(leg) : wait('hub', leg.from ?? '', facts, 0), sea);
+    parts.push(isPlanned ? departure(leg) : wait(hubAt(leg.from), facts, 0), sea);
   }
-  if (begin.fix?.miles !== 0 || others.length > 0) parts.push(wait('berth', portOfDischarge, facts, 0));
+  if (begin.fix?.miles !== 0 || others.length > 0) parts.push(wait(berth, facts, 0));
   return { ...begin, parts };
 }
 
 function ashore(leg: LegAhead, waitingSince: Instant | null, facts: WayFacts): WayAhead | SilenceReason {
   const sea = seaPart(leg.from, leg.to, facts);
   if (sea === null) return 'no_route';
-  const isOverdue = leg.plannedAt !== null && toEpochMs(leg.plannedAt) < facts.nowMs - OVERDUE_HOURS * HOUR_MS;
+  const isOverdue =
+    leg.plannedAt !== null && toEpochMs(leg.plannedAt) < facts.nowMs - DEPARTURE_OVERDUE_HOURS * HOUR_MS;
   // A departure that should long have been reported says nothing any more.
   if (isOverdue && waitingSince === null) return 'next_vessel_unconfirmed';
   const elapsed = waitingSince === null ? 0 : (facts.nowMs - toEpochMs(waitingSince)) / HOUR_MS;
-  const begin = isOverdue ? wait('hub', leg.from ?? '', facts, elapsed) : departure(leg);
+  const begin = isOverdue ? wait(hubAt(leg.from), facts, elapsed) : departure(leg);
   return { parts: [begin, sea], fromMs: facts.nowMs, fix: null };
 }
 
-const OVERDUE_HOURS = 48;
-
-function aboard(leg: LegAhead, portOfDischarge: string, facts: WayFacts): WayAhead | SilenceReason {
-  const [from, to] = [pointOf(leg.from), pointOf(leg.to)];
+function aboard(leg: LegAhead, berth: WaitPlace, facts: WayFacts): WayAhead | SilenceReason {
+  const [from, to] = [pointOfLocode(leg.from), pointOfLocode(leg.to)];
   if (to === null) return 'no_route';
   const departedMs = toEpochMs(leg.departedAt ?? '');
   const sightings = facts.sightings.filter(({ atMs }) => atMs >= departedMs && atMs <= facts.nowMs);
@@ -87,13 +93,12 @@ function aboard(leg: LegAhead, portOfDischarge: string, facts: WayFacts): WayAhe
   const near = nearSinceMs(sightings, to, WAITING_MILES);
   const fixHours = (facts.nowMs - last.atMs) / HOUR_MS;
   const miles = distanceNauticalMiles(last, to);
-  if (fixHours > (miles <= NEAR_MILES ? FIX_HOURS_MAX_NEAR : FIX_HOURS_MAX)) return 'position_stale';
+  if (fixHours > (miles <= NEAR_MILES ? NEAR_FIX_HOURS_MAX : FIX_HOURS_MAX)) return 'position_stale';
   const at = new Date(last.atMs).toISOString();
   if (near !== null) {
     const elapsed = (facts.nowMs - near) / HOUR_MS;
-    const kind = leg.to === portOfDischarge ? 'berth' : 'hub';
     // Before a hub the wait for the berth is a part of the stay there.
-    const parts = kind === 'berth' ? [wait('berth', leg.to, facts, elapsed)] : [];
+    const parts = leg.to === berth.locode ? [wait(berth, facts, elapsed)] : [];
     return { parts, fromMs: facts.nowMs, fix: { miles: 0, from: 'position', at, knots: null } };
   }
   const route = routeOf(last, to, facts.closed);
@@ -131,7 +136,7 @@ function isOffTheWay(last: Point, { from, to, route, closed }: Stretch): boolean
 }
 
 function seaPart(from: string | null, to: string, { closed }: WayFacts): (WayPart & { kind: 'sea' }) | null {
-  const [begin, end] = [pointOf(from), pointOf(to)];
+  const [begin, end] = [pointOfLocode(from), pointOfLocode(to)];
   const route = begin === null || end === null ? null : routeOf(begin, end, closed);
   return route === null ? null : { kind: 'sea', route, observed: null };
 }
@@ -140,13 +145,12 @@ function routeOf({ latitude, longitude }: Point, to: Point, closed: readonly Can
   return seaRoute({ latitude, longitude }, to, { closed: [...closed, ...NOT_FOR_SHIPS] });
 }
 
-function pointOf(locode: string | null): Point | null {
-  const { latitude = null, longitude = null } = locode === null ? {} : (findLocation(locode) ?? {});
-  return latitude === null || longitude === null ? null : { latitude, longitude };
+function hubAt(locode: string | null): WaitPlace {
+  return { kind: 'hub', locode: locode ?? '' };
 }
 
-function wait(kind: WaitKind, locode: string, { waits }: WayFacts, elapsedHours: number): WayPart {
-  return { kind: 'wait', outcomes: waits(kind, locode), assumed: assumedWait(kind, locode), elapsedHours };
+function wait(place: WaitPlace, { waits }: WayFacts, elapsedHours: number): WayPart {
+  return { kind: 'wait', outcomes: waits(place), assumed: assumedWait(place.kind, place.locode), elapsedHours };
 }
 
 function departure({ plannedAt }: LegAhead): WayPart {

@@ -1,8 +1,7 @@
 import type { Database } from '../../db/client.ts';
 import { type SeenPosition, type Suspicion, suspect } from '../../domain/ais/suspicion.ts';
-import type { Point } from '../../domain/great-circle.ts';
 import { DAY_MS, HOUR_MS, type Instant, toEpochMs, toInstant } from '../../domain/instant.ts';
-import { findLocation } from '../../domain/location.ts';
+import { pointOfLocode } from '../../domain/location.ts';
 import type { BatchPosition } from '../../sources/ais/batch.ts';
 import { AIS_CARRIER_WORDS, AIS_SEEN_AROUND, AIS_STORE_SUSPICIONS } from './statements.ts';
 
@@ -75,7 +74,7 @@ async function review(
 async function compare(db: Database, groups: readonly CarrierCall[][]): Promise<void> {
   const questions = groups.flatMap((calls) => {
     const [call] = calls;
-    const port = call === undefined ? null : pointOf(call.locode);
+    const port = call === undefined ? null : pointOfLocode(call.locode);
     return call === undefined || port === null ? [] : [{ call, calls, port, atMs: toEpochMs(call.at) }];
   });
   const seen = await db.query(AIS_SEEN_AROUND, [
@@ -114,9 +113,4 @@ async function store(
     flagged.map(({ reason }) => reason),
     cleared,
   ]);
-}
-
-function pointOf(locode: string): Point | null {
-  const { latitude = null, longitude = null } = findLocation(locode) ?? {};
-  return latitude === null || longitude === null ? null : { latitude, longitude };
 }

@@ -1,6 +1,7 @@
 import { repeat } from '../../core/repeat.ts';
 import type { Database } from '../../db/client.ts';
 import { removeInBatches } from '../../db/removal.ts';
+import { WAIT_DAYS } from '../../domain/forecast/learnt-waits.ts';
 import { type EtaScoring, scoreArrivals } from './score-arrivals.ts';
 import { REMOVE_OLD_ETA_CALLS, REMOVE_OLD_WAITS } from './statements.ts';
 
@@ -9,9 +10,6 @@ const LOOK_MS = 60_000;
 
 /** How long calls are kept: three seasons. */
 export const ETA_CALL_DAYS = 1_100;
-
-/** How long waits are kept: half a year, because they change with the season. */
-const WAIT_DAYS = 180;
 
 /** Compares arrivals with estimates, in any number of processes; the answer stops it after the container under way. */
 export function keepScoring(scoring: EtaScoring): () => Promise<void> {

@@ -1,27 +1,27 @@
 import type { Principal } from '../../core/context.ts';
 import { newId } from '../../core/id.ts';
 import { finishedInTurns } from '../../core/in-turns.ts';
+import { aheadKnownAt } from '../../domain/forecast/ahead-known-at.ts';
 import { arrivalOutcome } from '../../domain/forecast/arrival-outcome.ts';
-import type { WaitKind } from '../../domain/forecast/assumptions.ts';
 import { estimateMs, latenessHours } from '../../domain/forecast/estimate-moment.ts';
-import type { ForecastMethod } from '../../domain/forecast/forecast.ts';
+import { FORECAST_METHODS } from '../../domain/forecast/forecast.ts';
 import { forecastRamp } from '../../domain/forecast/forecast-ramp.ts';
 import { forecastVoyage, type VoyageForecast } from '../../domain/forecast/forecast-voyage.ts';
 import { createForecastMemory, type ForecastMemory } from '../../domain/forecast/history.ts';
 import { LEAD_DAYS, type LeadDays } from '../../domain/forecast/lead.ts';
+import { createLearntWaits, type LearntWaits, type WaitPlace } from '../../domain/forecast/learnt-waits.ts';
 import type { PlaceKind } from '../../domain/forecast/place-kind.ts';
 import { railLane, railWaitsOfJourney } from '../../domain/forecast/rail-waits.ts';
-import { rampKnownAt } from '../../domain/forecast/ramp-ahead.ts';
+import { rampAhead } from '../../domain/forecast/ramp-ahead.ts';
 import { rampOutcome } from '../../domain/forecast/ramp-arrival.ts';
 import { type EtaScore, type ScoredEstimate, scoreOf } from '../../domain/forecast/score.ts';
-import type { VoyageAhead } from '../../domain/forecast/voyage-ahead.ts';
-import { voyageKnownAt } from '../../domain/forecast/voyage-known-at.ts';
+import { type VoyageAhead, voyageAhead } from '../../domain/forecast/voyage-ahead.ts';
 import { waitsOfJourney } from '../../domain/forecast/waits-of-journey.ts';
 import { DAY_MS, HOUR_MS, type Instant, shift, toEpochMs, toInstant } from '../../domain/instant.ts';
 import type { ContainerState } from '../../domain/journey/state.ts';
 import type { Observation } from '../../domain/observation.ts';
 import type { Canal } from '../../domain/sea/canal.ts';
-import { NOT_HEARD, readVessels } from '../forecast/knowledge.ts';
+import { NO_REPORTS, readVessels } from '../forecast/knowledge.ts';
 import { sightedVessel } from '../forecast/way-left.ts';
 import { type ContainerJourney, journeyStateOf, loadContainerJourney } from '../journey/load-journey.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -43,8 +43,6 @@ export interface ReplayedLead {
 
 /** Vessel calls that are replayed at most, the newest; each is read whole. */
 const CALLS_MAX = 2_000;
-
-const METHODS = ['line', 'schedule', 'ais', 'rail', 'own', 'combined'] as const satisfies readonly ForecastMethod[];
 
 /** A call that is over, with all that was ever received about it. */
 interface PastCall {
@@ -73,7 +71,7 @@ export async function replayForecasts(
 ): Promise<ReplayedLead[]> {
   const calls = await pastCalls(replay, { days, place });
   const memory = createForecastMemory();
-  const waits = new Map<string, number[]>();
+  const waits = createLearntWaits();
   const made = new Map<PastCall, Map<LeadDays, ReplayedLook>>();
   const scored = new Map<LeadDays, ScoredEstimate[]>();
   for (const step of stepsOf(calls)) {
@@ -165,7 +163,7 @@ function stepsOf(calls: readonly PastCall[]): Step[] {
 
 interface Learnt {
   memory: ForecastMemory;
-  waits: Map<string, number[]>;
+  waits: LearntWaits;
 }
 
 /** What is needed of a forecast that was made again. */
@@ -176,10 +174,10 @@ async function lookAt(replay: ForecastReplay, step: Step, learnt: Learnt): Promi
   const moment = { container: call.container, at };
   const { memory } = learnt;
   if (call.place === 'port') {
-    const voyage = await finishedInTurns(voyageKnownAt(call.observations, moment));
+    const voyage = await finishedInTurns(aheadKnownAt(call.observations, moment, voyageAhead));
     return voyage === null ? null : berthingAt(replay, { voyage, at, line: call.line }, learnt);
   }
-  const ramp = await finishedInTurns(rampKnownAt(call.observations, moment));
+  const ramp = await finishedInTurns(aheadKnownAt(call.observations, moment, rampAhead));
   if (ramp === null) return null;
   const { line } = call;
   const { voyage } = ramp;
@@ -187,7 +185,12 @@ async function lookAt(replay: ForecastReplay, step: Step, learnt: Learnt): Promi
   const made = voyage === null ? null : await berthingAt(replay, { voyage, at, line }, unlearnt);
   const history = memory.of({ line, lane: railLane(ramp.portOfDischarge, ramp.ramp) });
   const berthing = made?.look?.forecast ?? made?.silence ?? 'no_route';
-  return forecastRamp(ramp, { nowMs: toEpochMs(at), waits: waitsOf(learnt), history, berthing });
+  return forecastRamp(ramp, {
+    nowMs: toEpochMs(at),
+    waits: waitsBy(learnt, { line, nowMs: toEpochMs(at) }),
+    history,
+    berthing,
+  });
 }
 
 async function berthingAt(
@@ -200,24 +203,23 @@ async function berthingAt(
   const lane = `${voyage.portOfLading ?? ''} ${voyage.portOfDischarge}`;
   return forecastVoyage(voyage, {
     nowMs: toEpochMs(at),
-    ...(vessels.get(vessel ?? '') ?? NOT_HEARD),
-    waits: waitsOf({ waits }),
+    ...(vessels.get(vessel ?? '') ?? NO_REPORTS),
+    waits: waitsBy({ waits }, { line, nowMs: toEpochMs(at) }),
     closed,
     history: memory.of({ line, lane }),
   });
 }
 
-function waitsOf({ waits }: Pick<Learnt, 'waits'>) {
-  return (kind: WaitKind, locode: string) => waits.get(`${kind} ${locode}`) ?? [];
+function waitsBy({ waits }: Pick<Learnt, 'waits'>, { line, nowMs }: { line: string; nowMs: number }) {
+  return (place: WaitPlace) => waits.of({ ...place, line }, nowMs);
 }
 
 function learn(call: PastCall, looks: ReadonlyMap<LeadDays, ReplayedLook>, { memory, waits }: Learnt): void {
-  for (const { kind, locode, hours } of call.waits)
-    waits.set(`${kind} ${locode}`, [...(waits.get(`${kind} ${locode}`) ?? []), hours]);
+  for (const { endedAt, ...wait } of call.waits) waits.add({ ...wait, line: call.line, endedMs: toEpochMs(endedAt) });
   for (const { look } of looks.values()) {
     if (look === null) continue;
     const latenesses = Object.fromEntries(
-      METHODS.flatMap((method) => {
+      FORECAST_METHODS.flatMap((method) => {
         const ms = look.candidates[method];
         return ms === undefined ? [] : [[method, lateBy(ms, call)]];
       }),

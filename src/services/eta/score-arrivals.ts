@@ -9,7 +9,7 @@ import {
   SAME_CALL_DAYS,
 } from '../../domain/forecast/arrival-outcome.ts';
 import { type ArrivalSample, arrivalSamples } from '../../domain/forecast/arrival-samples.ts';
-import { HEARD_DAYS_MAX, type HeardEta } from '../../domain/forecast/entered-estimate.ts';
+import { SENT_DAYS_MAX, type SentEta } from '../../domain/forecast/entered-estimate.ts';
 import type { PlaceKind } from '../../domain/forecast/place-kind.ts';
 import { railWaitsOfJourney } from '../../domain/forecast/rail-waits.ts';
 import { rampOutcome, rampSamples } from '../../domain/forecast/ramp-arrival.ts';
@@ -74,7 +74,7 @@ async function scoreArrival({ db, contextFor }: EtaScoring, due: DueArrival): Pr
   const samples = [...stated, ...ownSamples(forecast?.port.announced ?? [], outcome)];
   const looks = lookOutcomes(forecast?.port.looks ?? {}, outcome);
   await db.transaction((tx) => storeCall(tx, { outcome, place: 'port', samples, looks, scac, accountId }));
-  await storeWaits(db, waitsOfJourney(state));
+  await storeWaits(db, waitsOfJourney(state), scac);
 }
 
 /** Compares what was estimated of the arrival at a ramp, as a call of its own, and learns how long the way by rail took. */
@@ -83,7 +83,7 @@ async function scoreRamp(
   { observations, state }: { observations: readonly Observation[]; state: ContainerState },
   { scac, accountId, forecast }: DueArrival,
 ): Promise<void> {
-  await storeWaits(db, railWaitsOfJourney(state));
+  await storeWaits(db, railWaitsOfJourney(state), scac);
   const ramp = rampOutcome(state);
   if (ramp === null) return;
   const stated = await finishedInTurns(rampSamples(observations, ramp));
@@ -95,16 +95,16 @@ async function scoreRamp(
   await db.transaction((tx) => storeCall(tx, { outcome, place: 'ramp', samples, looks, scac, accountId }));
 }
 
-/** What the crew entered in the weeks before its arrival; at most a row for each hour. */
+/** What the crew entered in the weeks before its arrival; oldest first. */
 async function readEntered(
   { prisma }: Pick<Transaction, 'prisma'>,
   { vessel, actual }: ArrivalOutcome,
-): Promise<HeardEta[]> {
-  const select = { heardAt: true, receivedAt: true, locode: true, etaAt: true };
-  const hourAt = { gt: shift(actual.at, -HEARD_DAYS_MAX * DAY_MS), lte: shift(actual.at, DAY_MS) };
-  const rows = await prisma.vesselEnteredEta.findMany({ where: { imo: vessel, hourAt }, select });
-  return rows.map(({ heardAt, receivedAt, locode, etaAt }) => ({
-    heardAt: toInstant(heardAt.getTime()),
+): Promise<SentEta[]> {
+  const select = { sentAt: true, receivedAt: true, locode: true, etaAt: true };
+  const slotAt = { gt: shift(actual.at, -SENT_DAYS_MAX * DAY_MS), lte: shift(actual.at, DAY_MS) };
+  const rows = await prisma.vesselEnteredEta.findMany({ where: { imo: vessel, slotAt }, select });
+  return rows.map(({ sentAt, receivedAt, locode, etaAt }) => ({
+    sentAt: toInstant(sentAt.getTime()),
     receivedAt: toInstant(receivedAt.getTime()),
     locode,
     etaAt: etaAt === null ? null : toInstant(etaAt.getTime()),
@@ -112,9 +112,17 @@ async function readEntered(
 }
 
 /** Once for a vessel and a day: containers that waited together are one wait. */
-async function storeWaits({ prisma }: Pick<Transaction, 'prisma'>, waits: readonly EndedWait[]): Promise<void> {
+async function storeWaits(
+  { prisma }: Pick<Transaction, 'prisma'>,
+  waits: readonly EndedWait[],
+  line: string,
+): Promise<void> {
   if (waits.length === 0) return;
-  const data = waits.map((wait) => ({ ...wait, endedAt: new Date(`${wait.endedAt.slice(0, 10)}T00:00:00.000Z`) }));
+  const data = waits.map((wait) => ({
+    ...wait,
+    line,
+    endedAt: new Date(`${wait.endedAt.slice(0, 10)}T00:00:00.000Z`),
+  }));
   await prisma.waitOutcome.createMany({ data, skipDuplicates: true });
 }
 

@@ -5,7 +5,7 @@ import { toInstant } from '../../domain/instant.ts';
 import { journeyStateOf, loadContainerJourney } from '../journey/load-journey.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { type KeptForecasts, NOTHING_KEPT } from './kept-forecast.ts';
-import { type InstallationHistory, NOT_HEARD, readVessels } from './knowledge.ts';
+import { type InstallationHistory, NO_REPORTS, readVessels } from './knowledge.ts';
 import { makeShownForecast } from './make-shown.ts';
 import { makeShownRamp, withdrawnRamp } from './make-shown-ramp.ts';
 import { CLAIM_FORECAST_DUE } from './statements.ts';
@@ -78,8 +78,8 @@ async function forecastContainer(
   const vessel = voyage === null || scac === SANDBOX_SCAC ? null : sightedVessel(voyage);
   const vessels = await readVessels(context.db, vessel === null ? [] : [vessel], toInstant(nowMs));
   const known = { ...history, nowMs, closed: context.closedCanals ?? [] };
-  const heard = vessels.get(vessel ?? '') ?? NOT_HEARD;
-  const port = voyage === null ? null : makeShownForecast({ voyage, scac }, heard, known);
+  const reports = vessels.get(vessel ?? '') ?? NO_REPORTS;
+  const port = voyage === null ? null : makeShownForecast({ voyage, scac }, reports, known);
   const shown = kept?.ramp.shown ?? null;
   // A way by rail that is not planned any more is not over: who waits for it is told so.
   const withdrawn = shown === null || isInlandOver ? null : withdrawnRamp(shown.locode, nowMs);

@@ -4,7 +4,7 @@ import type { VoyageAhead } from '../../domain/forecast/voyage-ahead.ts';
 import { toInstant } from '../../domain/instant.ts';
 import type { Canal } from '../../domain/sea/canal.ts';
 import { type KeptForecasts, newLook } from './kept-forecast.ts';
-import { type HeardVessel, type InstallationHistory, NOT_HEARD, readVessels } from './knowledge.ts';
+import { type InstallationHistory, NO_REPORTS, readVessels, type VesselReports } from './knowledge.ts';
 import { type ForecastKnowledge, type MadeForecast, type MadeForecasts, makeShownForecast } from './make-shown.ts';
 import { makeShownRamp, type RampKnowledge } from './make-shown-ramp.ts';
 import { CLAIM_FORECASTS, STORE_FORECASTS } from './statements.ts';
@@ -69,16 +69,16 @@ function wayOf({ voyage, rail, is_port_over, is_ramp_over }: ClaimedForecast): W
 }
 
 /** Containers of one line on one way share their forecasts. */
-function madeOnce(known: ForecastKnowledge & RampKnowledge, vessels: ReadonlyMap<string, HeardVessel>) {
+function madeOnce(known: ForecastKnowledge & RampKnowledge, vessels: ReadonlyMap<string, VesselReports>) {
   const ports = new Map<string, MadeForecast>();
   const ramps = new Map<string, NonNullable<MadeForecasts['ramp']>>();
   return (one: ClaimedForecast, { voyage, rail }: WayLeft): MadeForecasts => {
     const { scac } = one;
-    const heard = vessels.get(vesselOf(one) ?? '') ?? NOT_HEARD;
+    const reports = vessels.get(vesselOf(one) ?? '') ?? NO_REPORTS;
     const port =
       voyage === null
         ? null
-        : kept(ports, JSON.stringify([scac, voyage]), () => makeShownForecast({ voyage, scac }, heard, known));
+        : kept(ports, JSON.stringify([scac, voyage]), () => makeShownForecast({ voyage, scac }, reports, known));
     // Where it landed since the way was derived, that is about to be derived again; so is what was shown of a way that is gone.
     if (one.is_ramp_over === true) return { port, ramp: null };
     if (rail === null || (voyage === null && one.voyage !== null)) return { port, ramp: undefined };

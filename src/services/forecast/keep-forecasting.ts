@@ -28,7 +28,7 @@ export function keepForecasting(forecasting: KeptForecasting): () => Promise<voi
     const { db, hooks, clock, closedCanals: closed, log } = forecasting;
     try {
       if (known === null || clock.now() - known.atMs > HISTORY_MS) {
-        known = { history: await loadHistory(db), atMs: clock.now() };
+        known = { history: await loadHistory(db, clock.now()), atMs: clock.now() };
       }
       const { history } = known;
       await db.query(NOTE_OLD_VOYAGES, [OLD_ROWS]);

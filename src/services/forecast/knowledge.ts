@@ -1,12 +1,13 @@
 import type { Database } from '../../db/client.ts';
-import type { WaitKind } from '../../domain/forecast/assumptions.ts';
-import { HEARD_DAYS_MAX, type HeardEta } from '../../domain/forecast/entered-estimate.ts';
+import { WAIT_KINDS } from '../../domain/forecast/assumptions.ts';
+import { SENT_DAYS_MAX, type SentEta } from '../../domain/forecast/entered-estimate.ts';
+import { FORECAST_METHODS } from '../../domain/forecast/forecast.ts';
 import { createForecastMemory, type ForecastMemory } from '../../domain/forecast/history.ts';
 import { LEAD_DAYS } from '../../domain/forecast/lead.ts';
+import { createLearntWaits, type LearntWaits, WAIT_DAYS } from '../../domain/forecast/learnt-waits.ts';
 import type { Sighting } from '../../domain/forecast/sighted-vessel.ts';
 import { SIGHTED_HOURS } from '../../domain/forecast/sighted-vessel.ts';
-import { OUTCOMES_MAX } from '../../domain/forecast/waiting-time.ts';
-import { type Instant, toEpochMs } from '../../domain/instant.ts';
+import { DAY_MS, type Instant, toEpochMs, toInstant } from '../../domain/instant.ts';
 import { FORECAST_ENTERED, FORECAST_HISTORY, FORECAST_POSITIONS } from './statements.ts';
 
 /** How far forecasts look back. */
@@ -22,11 +23,11 @@ export interface InstallationHistory {
   memory: ForecastMemory;
   /** Of arrivals at ramps; their lanes are from the port of discharge to the ramp. */
   rampMemory: ForecastMemory;
-  waits(kind: WaitKind, locode: string): readonly number[];
+  waits: LearntWaits;
 }
 
-/** Reads what is known by now of how estimates came out and how long waits took. */
-export async function loadHistory(db: Database): Promise<InstallationHistory> {
+/** Reads what is known by now of how estimates came out, and of the waits that ended in the half year before a moment. */
+export async function loadHistory(db: Database, nowMs: number): Promise<InstallationHistory> {
   const [memory, rampMemory] = [createForecastMemory(), createForecastMemory()];
   const rows = await db.query(FORECAST_HISTORY, [HISTORY_DAYS, OUTCOME_ROWS_MAX]);
   // Oldest first, so that the newest are kept.
@@ -35,60 +36,57 @@ export async function loadHistory(db: Database): Promise<InstallationHistory> {
     const lead = LEAD_DAYS.find((days) => days === row.lead_days);
     if (lead === undefined) continue;
     const latenesses = Object.fromEntries(
-      (['line', 'schedule', 'ais', 'rail', 'own', 'combined'] as const).flatMap((method) =>
-        row[method] === null ? [] : [[method, row[method]]],
-      ),
+      FORECAST_METHODS.flatMap((method) => (row[method] === null ? [] : [[method, row[method]]])),
     );
     const ofPlace = row.place === 'ramp' ? rampMemory : memory;
     ofPlace.add({ line, lane: `${port_of_lading} ${port_of_discharge}`, lead, latenesses, residual });
   }
-  const waits = await loadWaits(db);
-  return { memory, rampMemory, waits: (kind, locode) => waits.get(`${kind} ${locode}`) ?? [] };
+  return { memory, rampMemory, waits: await loadWaits(db, nowMs) };
 }
 
-async function loadWaits({ prisma }: Database): Promise<Map<string, number[]>> {
+async function loadWaits({ prisma }: Database, nowMs: number): Promise<LearntWaits> {
   const ended = await prisma.waitOutcome.findMany({
+    where: { endedAt: { gte: toInstant(nowMs - (WAIT_DAYS + 1) * DAY_MS) } },
     orderBy: { endedAt: 'desc' },
     take: WAIT_ROWS_MAX,
-    select: { kind: true, locode: true, hours: true },
+    select: { kind: true, locode: true, hours: true, endedAt: true, line: true, terminal: true },
   });
-  const waits = new Map<string, number[]>();
-  for (const { kind, locode, hours } of ended) {
-    const key = `${kind} ${locode}`;
-    const known = waits.get(key) ?? [];
-    waits.set(key, known);
-    if (known.length < OUTCOMES_MAX) known.unshift(hours);
+  const waits = createLearntWaits();
+  // Oldest first, so that the newest are kept.
+  for (const { kind: name, endedAt, ...wait } of ended.reverse()) {
+    const kind = WAIT_KINDS.find((one) => one === name);
+    if (kind !== undefined) waits.add({ ...wait, kind, endedMs: endedAt.getTime() });
   }
   return waits;
 }
 
-/** What was heard of a vessel: where it was in the last two days, and what its crew entered last. */
-export interface HeardVessel {
+/** What was received of a vessel: where it was in the last two days, and what its crew entered last. */
+export interface VesselReports {
   sightings: Sighting[];
-  entered: HeardEta | null;
+  entered: SentEta | null;
 }
 
-/** Of a vessel that AIS did not hear. */
-export const NOT_HEARD: HeardVessel = { sightings: [], entered: null };
+/** Of a vessel that AIS did not receive. */
+export const NO_REPORTS: VesselReports = { sightings: [], entered: null };
 
-/** What was heard of vessels by a moment, by IMO number; nothing that was later. */
+/** What was received of vessels by a moment, by IMO number; nothing that was later. */
 export async function readVessels(
   db: Pick<Database, 'query'>,
   imos: readonly string[],
   now: Instant,
-): Promise<Map<string, HeardVessel>> {
+): Promise<Map<string, VesselReports>> {
   if (imos.length === 0) return new Map();
-  const vessels = new Map(imos.map((imo): [string, HeardVessel] => [imo, { sightings: [], entered: null }]));
+  const vessels = new Map(imos.map((imo): [string, VesselReports] => [imo, { sightings: [], entered: null }]));
   for (const { imo, at, latitude, longitude } of await db.query(FORECAST_POSITIONS, [imos, now, SIGHTED_HOURS])) {
     vessels.get(imo)?.sightings.push({ atMs: toEpochMs(at), latitude, longitude });
   }
-  for (const { imo, heard_at, received_at, locode, eta_at } of await db.query(FORECAST_ENTERED, [
+  for (const { imo, sent_at, received_at, locode, eta_at } of await db.query(FORECAST_ENTERED, [
     imos,
     now,
-    HEARD_DAYS_MAX,
+    SENT_DAYS_MAX,
   ])) {
     const vessel = vessels.get(imo);
-    if (vessel !== undefined) vessel.entered = { heardAt: heard_at, receivedAt: received_at, locode, etaAt: eta_at };
+    if (vessel !== undefined) vessel.entered = { sentAt: sent_at, receivedAt: received_at, locode, etaAt: eta_at };
   }
   return vessels;
 }

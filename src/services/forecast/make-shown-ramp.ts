@@ -1,5 +1,6 @@
 import { forecastRamp, type RampFacts, type RampSilenceReason } from '../../domain/forecast/forecast-ramp.ts';
 import type { ForecastMemory } from '../../domain/forecast/history.ts';
+import type { LearntWaits, WaitPlace } from '../../domain/forecast/learnt-waits.ts';
 import { railLane } from '../../domain/forecast/rail-waits.ts';
 import type { RampAhead } from '../../domain/forecast/ramp-ahead.ts';
 import { type Instant, toInstant } from '../../domain/instant.ts';
@@ -8,7 +9,8 @@ import type { PredictedRampEta, RampForecastBasis } from '../record/predicted-ra
 import type { MadeForecast } from './make-shown.ts';
 
 /** What is known of this installation at the moment of a forecast of an arrival at a ramp. */
-export interface RampKnowledge extends Pick<RampFacts, 'nowMs' | 'waits'> {
+export interface RampKnowledge extends Pick<RampFacts, 'nowMs'> {
+  waits: LearntWaits;
   rampMemory: ForecastMemory;
 }
 
@@ -16,10 +18,11 @@ export interface RampKnowledge extends Pick<RampFacts, 'nowMs' | 'waits'> {
 export function makeShownRamp(
   { ramp, scac }: { ramp: RampAhead; scac: string },
   port: MadeForecast | null,
-  { nowMs, waits, rampMemory }: RampKnowledge,
+  { nowMs, waits: learnt, rampMemory }: RampKnowledge,
 ): MadeForecast<PredictedRampEta> {
   const berthing = port?.look?.forecast ?? port?.shown.reason ?? 'no_route';
   const history = rampMemory.of({ line: scac, lane: railLane(ramp.portOfDischarge, ramp.ramp) });
+  const waits = (place: WaitPlace) => learnt.of({ ...place, line: scac }, nowMs);
   const { look, silence } = forecastRamp(ramp, { nowMs, waits, history, berthing });
   const about = { locode: ramp.ramp, as_of: toInstant(nowMs) };
   const forecast = look?.forecast ?? null;

@@ -1,16 +1,18 @@
 import type { ForecastLook, ForecastMethod } from '../../domain/forecast/forecast.ts';
 import { forecastVoyage, type VoyageForecast } from '../../domain/forecast/forecast-voyage.ts';
 import type { ForecastMemory } from '../../domain/forecast/history.ts';
+import type { LearntWaits, WaitPlace } from '../../domain/forecast/learnt-waits.ts';
 import type { VoyageAhead } from '../../domain/forecast/voyage-ahead.ts';
 import type { WayFacts } from '../../domain/forecast/way-ahead.ts';
 import { toInstant } from '../../domain/instant.ts';
 import { forecastText, silenceText } from '../../wording/forecast-text.ts';
 import type { ForecastBasis, PredictedEta } from '../record/predicted-eta.ts';
 import type { PredictedRampEta } from '../record/predicted-ramp-eta.ts';
-import type { HeardVessel } from './knowledge.ts';
+import type { VesselReports } from './knowledge.ts';
 
 /** What is known of this installation at the moment of a forecast. */
-export interface ForecastKnowledge extends Pick<WayFacts, 'nowMs' | 'waits' | 'closed'> {
+export interface ForecastKnowledge extends Pick<WayFacts, 'nowMs' | 'closed'> {
+  waits: LearntWaits;
   memory: ForecastMemory;
 }
 
@@ -27,14 +29,15 @@ export interface MadeForecasts {
   ramp: MadeForecast<PredictedRampEta> | null | undefined;
 }
 
-/** Makes the forecast of a container of a line from its voyage and from what was heard of its vessel. */
+/** Makes the forecast of a container of a line from its voyage and from what was received of its vessel. */
 export function makeShownForecast(
   { voyage, scac }: { voyage: VoyageAhead; scac: string },
-  heard: HeardVessel,
-  { memory, ...known }: ForecastKnowledge,
+  reports: VesselReports,
+  { memory, waits: learnt, ...known }: ForecastKnowledge,
 ): MadeForecast {
   const lane = `${voyage.portOfLading ?? ''} ${voyage.portOfDischarge}`;
-  const made = forecastVoyage(voyage, { ...known, ...heard, history: memory.of({ line: scac, lane }) });
+  const waits = (place: WaitPlace) => learnt.of({ ...place, line: scac }, known.nowMs);
+  const made = forecastVoyage(voyage, { ...known, ...reports, waits, history: memory.of({ line: scac, lane }) });
   return { shown: shownOf(made, known.nowMs), look: made.look };
 }
 

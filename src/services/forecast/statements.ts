@@ -206,8 +206,8 @@ export const FORECAST_ENTERED = sql({
   name: 'forecast_entered',
   because: 'batch',
   parameters: ['text[]', 'instant', 'int'],
-  row: { imo: 'text', heard_at: 'instant', received_at: 'instant', locode: 'text?', eta_at: 'instant?' },
-  text: `SELECT v.imo, e.heard_at, e.received_at, e.locode, e.eta_at
+  row: { imo: 'text', sent_at: 'instant', received_at: 'instant', locode: 'text?', eta_at: 'instant?' },
+  text: `SELECT v.imo, e.heard_at AS sent_at, e.received_at, e.locode, e.eta_at
     FROM unnest($1::text[]) AS v(imo) CROSS JOIN LATERAL (
       SELECT x.* FROM vessel_entered_eta x
       WHERE x.imo = v.imo AND x.hour_at <= $2::timestamptz AND x.hour_at > $2::timestamptz - make_interval(days => $3)

@@ -3,7 +3,7 @@ import { finishedAtOnce } from '../../../src/core/in-turns.ts';
 import { type ArrivalOutcome, arrivalOutcome } from '../../../src/domain/forecast/arrival-outcome.ts';
 import { arrivalSamples } from '../../../src/domain/forecast/arrival-samples.ts';
 import type { EtaSource } from '../../../src/domain/forecast/assumptions.ts';
-import { type HeardEta, vesselToPort } from '../../../src/domain/forecast/entered-estimate.ts';
+import { type SentEta, vesselToPort } from '../../../src/domain/forecast/entered-estimate.ts';
 import type { LegAhead } from '../../../src/domain/forecast/voyage-ahead.ts';
 import { derive } from '../../../src/domain/journey/derive.ts';
 import type { Observation } from '../../../src/domain/observation.ts';
@@ -15,8 +15,8 @@ const ASOF = '2026-12-20T00:00:00.000Z';
 
 /** An arrival at Los Angeles as it was expected, and received, at some time. */
 function expectedAt(occurredAt: string, receivedAt: string, said: object = {}): Observation {
-  const heard = { receivedAt, recordedAt: receivedAt, sourceEventId: 'eta', classifier: 'estimated' as const };
-  return bySea('arrive', 'USLAX', occurredAt, { ...aboard, ...heard, ...said });
+  const received = { receivedAt, recordedAt: receivedAt, sourceEventId: 'eta', classifier: 'estimated' as const };
+  return bySea('arrive', 'USLAX', occurredAt, { ...aboard, ...received, ...said });
 }
 
 const VOYAGE = [
@@ -77,21 +77,21 @@ describe('samples of an arrival', () => {
   });
 
   describe('of what the crew entered', () => {
-    const entered = (receivedAt: string, etaAt: string | null, said: object = {}): HeardEta => ({
-      ...{ receivedAt, heardAt: receivedAt, locode: etaAt === null ? null : 'USLAX', etaAt },
+    const entered = (receivedAt: string, etaAt: string | null, said: object = {}): SentEta => ({
+      ...{ receivedAt, sentAt: receivedAt, locode: etaAt === null ? null : 'USLAX', etaAt },
       ...said,
     });
     const first = entered('2026-11-28T00:00:00.000Z', '2026-12-09T12:00:00.000Z');
     const second = entered('2026-12-06T00:00:00.000Z', '2026-12-10T18:00:00.000Z');
 
-    it('begin when the vessel was heard, and follow what is entered', () => {
+    it('begin when the vessel was received, and follow what is entered', () => {
       expect(byLead(STATED, 'ais', [first, second])).toEqual({ 10: 24, 7: 24, 5: 24, 3: -6, 2: -6, 1: -6 });
       expect(byLead(STATED, 'ais')).toEqual({});
     });
 
-    it('do not change with what was received later, also where it was heard before', () => {
+    it('do not change with what was received later, also where it was sent before', () => {
       const late = entered('2026-12-07T12:00:00.000Z', '2026-12-10T12:00:00.000Z', {
-        heardAt: '2026-12-01T00:00:00.000Z',
+        sentAt: '2026-12-01T00:00:00.000Z',
       });
 
       expect(byLead(STATED, 'ais', [late, first])).toEqual({ 10: 24, 7: 24, 5: 24, 3: 0, 2: 0, 1: 0 });
@@ -166,7 +166,7 @@ function outcome(observations: readonly Observation[]): ArrivalOutcome {
 function byLead(
   observations: readonly Observation[],
   source: EtaSource,
-  entered: readonly HeardEta[] = [],
+  entered: readonly SentEta[] = [],
 ): Record<number, number | null> {
   const samples = finishedAtOnce(arrivalSamples({ observations, entered }, outcome(STATED)));
   return Object.fromEntries(

@@ -241,12 +241,12 @@ describe('the arrival that a crew entered', () => {
 });
 
 describe('an entered arrival at the next planned port', () => {
-  const heard = Date.parse('2026-12-28T09:00:00Z');
+  const sentMs = Date.parse('2026-12-28T09:00:00Z');
   const eta = { month: 1, day: 3, hour: 14, minute: 0 };
   const call = (locode: string, at: string) => ({ locode, atMs: Date.parse(at) });
   const losAngeles = call('USLAX', '2027-01-02T00:00:00Z');
   const read = (destination: string | null, calls = [losAngeles], entered: typeof eta | null = eta) =>
-    enteredEta({ destination, eta: entered }, calls, heard);
+    enteredEta({ destination, eta: entered }, calls, sentMs);
 
   it('is read where the destination names that port', () => {
     expect(read('CNSHA>USLAX')).toEqual({ locode: 'USLAX', etaMs: Date.parse('2027-01-03T14:00:00Z') });

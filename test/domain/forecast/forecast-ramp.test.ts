@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { finishedAtOnce } from '../../../src/core/in-turns.ts';
+import { aheadKnownAt } from '../../../src/domain/forecast/ahead-known-at.ts';
 import { assumedWait } from '../../../src/domain/forecast/assumptions.ts';
 import { spreadOf } from '../../../src/domain/forecast/distribution.ts';
 import { forecastRamp, type RampFacts } from '../../../src/domain/forecast/forecast-ramp.ts';
 import { createForecastMemory } from '../../../src/domain/forecast/history.ts';
-import { type RampAhead, rampKnownAt } from '../../../src/domain/forecast/ramp-ahead.ts';
+import { type RampAhead, rampAhead } from '../../../src/domain/forecast/ramp-ahead.ts';
 import { HOUR_MS, type Instant, toEpochMs } from '../../../src/domain/instant.ts';
 import type { Observation } from '../../../src/domain/observation.ts';
 import { byRail, bySea, CONTAINER } from '../../support/observations.ts';
@@ -95,7 +96,7 @@ describe('the way by rail ahead', () => {
     byRail('arrive', 'USCHI', '2026-06-20T22:00:00.000Z', received('2026-06-21T00:00:00.000Z')),
   ];
   const knownAt = (at: Instant, observations = JOURNEY) =>
-    finishedAtOnce(rampKnownAt(observations, { container: CONTAINER, at }));
+    finishedAtOnce(aheadKnownAt(observations, { container: CONTAINER, at }, rampAhead));
 
   it('follows the container from the sea over the port to the train, and ends at the ramp', () => {
     expect(knownAt('2026-06-01T00:00:00.000Z')).toMatchObject({

@@ -53,13 +53,21 @@ describe('the arrival at a ramp', () => {
 describe('waits on the way by rail', () => {
   it('are the dwell from discharge to the departure of the train, and its time to the ramp', () => {
     expect(railWaitsOfJourney(stateOf(STATED))).toEqual([
-      { kind: 'rail_ramp', locode: 'USLAX', vessel: VESSEL.imo, endedAt: '2026-06-14T22:00:00.000Z', hours: 96 },
+      {
+        kind: 'rail_ramp',
+        locode: 'USLAX',
+        vessel: VESSEL.imo,
+        endedAt: '2026-06-14T22:00:00.000Z',
+        hours: 96,
+        terminal: null,
+      },
       {
         kind: 'rail_transit',
         locode: 'USLAX USCHI',
         vessel: VESSEL.imo,
         endedAt: '2026-06-20T22:00:00.000Z',
         hours: 144,
+        terminal: null,
       },
     ]);
   });

@@ -2,6 +2,7 @@ import { assumedWait } from '../../../src/domain/forecast/assumptions.ts';
 import { type Forecast, type ForecastLook, makeForecast } from '../../../src/domain/forecast/forecast.ts';
 import { createForecastMemory } from '../../../src/domain/forecast/history.ts';
 import { LEAD_DAYS, type LeadDays, leadOf } from '../../../src/domain/forecast/lead.ts';
+import { createLearntWaits, type LearntWaits } from '../../../src/domain/forecast/learnt-waits.ts';
 import { type OwnEstimate, ownEstimate, type WayPart } from '../../../src/domain/forecast/own-estimate.ts';
 import { DAY_MS, HOUR_MS } from '../../../src/domain/instant.ts';
 import { crewEstimateAt, lineEstimateAt, type SimulatedVoyage } from './simulated-voyages.ts';
@@ -35,7 +36,7 @@ interface Step {
 /** Lets forecasts be made as time passes, each with what was known by then. */
 export function forecastVoyages(voyages: readonly SimulatedVoyage[]): SimulatedCall[] {
   const memory = createForecastMemory();
-  const waits = new Map<string, number[]>();
+  const waits = createLearntWaits();
   const looks = new Map<SimulatedVoyage, Map<LeadDays, ForecastLook>>();
   const calls: SimulatedCall[] = [];
   for (const { at, voyage, isOutcome } of stepsOf(voyages)) {
@@ -54,8 +55,10 @@ export function forecastVoyages(voyages: readonly SimulatedVoyage[]): SimulatedC
           residual: call.publishedLateness,
         });
       }
-      remember(waits, `hub ${voyage.lane.name}`, voyage.hubDeparture - voyage.hubArrival);
-      remember(waits, `berth ${voyage.lane.name}`, voyage.berthing - voyage.arrival);
+      const { lane, hubArrival, hubDeparture, arrival, berthing } = voyage;
+      const ended = { locode: lane.name, endedMs: at * HOUR_MS };
+      waits.add({ ...ended, kind: 'hub', line: voyage.line, hours: hubDeparture - hubArrival });
+      waits.add({ ...ended, kind: 'berth', hours: berthing - arrival });
       continue;
     }
     const own = ownAt(voyage, at, waits);
@@ -86,7 +89,7 @@ function stepsOf(voyages: readonly SimulatedVoyage[]): Step[] {
 }
 
 /** The own estimate by the last position; null where that is too old. */
-function ownAt(voyage: SimulatedVoyage, now: number, waits: ReadonlyMap<string, number[]>): OwnEstimate | null {
+function ownAt(voyage: SimulatedVoyage, now: number, waits: LearntWaits): OwnEstimate | null {
   const { gap, lane, hubArrival, hubDeparture, arrival, start, knots } = voyage;
   const isSilent = gap !== null && now > gap[0] && now < gap[1];
   const at = isSilent ? gap[0] : now;
@@ -98,7 +101,7 @@ function ownAt(voyage: SimulatedVoyage, now: number, waits: ReadonlyMap<string, 
   });
   const wait = (kind: 'hub' | 'berth', elapsedHours: number): WayPart => ({
     kind: 'wait',
-    outcomes: waits.get(`${kind} ${lane.name}`) ?? [],
+    outcomes: waits.of({ kind, locode: lane.name, line: voyage.line }, now * HOUR_MS),
     assumed: assumedWait(kind, USUAL_PORT),
     elapsedHours,
   });
@@ -138,8 +141,4 @@ function outcomeOf(
 
 function latenessesOf({ candidates }: ForecastLook, { berthing }: SimulatedVoyage): Record<string, number> {
   return Object.fromEntries(Object.entries(candidates).map(([method, ms]) => [method, berthing - ms / HOUR_MS]));
-}
-
-function remember(waits: Map<string, number[]>, key: string, hours: number): void {
-  waits.set(key, [...(waits.get(key) ?? []), hours].slice(-60));
 }

@@ -2,6 +2,8 @@ import type { ForecastLook } from '../../../src/domain/forecast/forecast.ts';
 import { forecastRamp } from '../../../src/domain/forecast/forecast-ramp.ts';
 import { createForecastMemory } from '../../../src/domain/forecast/history.ts';
 import { LEAD_DAYS, type LeadDays } from '../../../src/domain/forecast/lead.ts';
+import { createLearntWaits } from '../../../src/domain/forecast/learnt-waits.ts';
+import { railLane } from '../../../src/domain/forecast/rail-waits.ts';
 import type { RampAhead } from '../../../src/domain/forecast/ramp-ahead.ts';
 import { DAY_MS, HOUR_MS, toInstant } from '../../../src/domain/instant.ts';
 import { randomFrom } from './simulated-voyages.ts';
@@ -96,7 +98,7 @@ function aheadAt(journey: Journey, now: number): RampAhead {
 /** Lets forecasts be made as time passes, each with what was known by then. */
 export function forecastRamps(count: number, seed: number): SimulatedRampCall[] {
   const memory = createForecastMemory();
-  const waits = new Map<string, number[]>();
+  const waits = createLearntWaits();
   const looks = new Map<Journey, Map<LeadDays, ForecastLook>>();
   const calls: SimulatedRampCall[] = [];
   const steps = simulate(count, seed).flatMap((journey) => [
@@ -118,15 +120,16 @@ export function forecastRamps(count: number, seed: number): SimulatedRampCall[] 
         );
         memory.add({ ...group, lead: look.lead, latenesses, residual: arrival - look.chosenMs / HOUR_MS });
       }
-      remember(waits, `rail_ramp ${port}`, departure - berthing);
-      remember(waits, `rail_transit ${port} ${ramp}`, arrival - departure);
+      const endedMs = at * HOUR_MS;
+      waits.add({ kind: 'rail_ramp', locode: port, hours: departure - berthing, endedMs });
+      waits.add({ kind: 'rail_transit', locode: railLane(port, ramp), hours: arrival - departure, endedMs });
       looks.delete(journey);
       continue;
     }
     const nowMs = at * HOUR_MS;
     const { look } = forecastRamp(aheadAt(journey, at), {
       ...{ nowMs, history: memory.of(group), berthing: berthingAt(journey, at) },
-      waits: (kind, locode) => waits.get(`${kind} ${locode}`) ?? [],
+      waits: (place) => waits.of(place, nowMs),
     });
     if (look === null || ofJourney.has(look.lead)) continue;
     if ((look.candidates.own ?? 0) - nowMs > LEAD_DAYS[0] * DAY_MS) continue;
@@ -145,8 +148,4 @@ function callOf({ lead, candidates, chosenMs, forecast }: ForecastLook, arrival:
     level: forecast?.level ?? null,
     count: forecast?.count ?? 0,
   };
-}
-
-function remember(waits: Map<string, number[]>, key: string, hours: number): void {
-  waits.set(key, [...(waits.get(key) ?? []), hours].slice(-60));
 }

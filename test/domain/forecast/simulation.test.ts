@@ -6,8 +6,8 @@ import { simulateVoyages } from './simulated-voyages.ts';
 /** More than this much worse than the better source is not accepted at any lead. */
 const WORSE_SHARE_MAX = 1.05;
 
-describe.each([7, 23])('forecasts of 3,000 simulated voyages, seed %i', (seed) => {
-  const calls = forecastVoyages(simulateVoyages(3_000, seed));
+describe.each([7, 23])('forecasts of 4,000 simulated voyages, seed %i', (seed) => {
+  const calls = forecastVoyages(simulateVoyages(4_000, seed));
   // The first fifth is what is learned from.
   const judged = calls.slice(calls.length / 5);
 
@@ -15,7 +15,7 @@ describe.each([7, 23])('forecasts of 3,000 simulated voyages, seed %i', (seed) =
     const shown = judged.filter((call) => call.lead === lead && call.forecast !== null);
     const coverage = shown.filter(({ isInside }) => isInside).length / shown.length;
 
-    expect(shown.length).toBeGreaterThan(1_000);
+    expect(shown.length).toBeGreaterThan(2_000);
     expect(coverage).toBeGreaterThan(0.76);
     expect(coverage).toBeLessThan(0.84);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { finishedAtOnce } from '../../../src/core/in-turns.ts';
-import { voyageKnownAt } from '../../../src/domain/forecast/voyage-known-at.ts';
+import { aheadKnownAt } from '../../../src/domain/forecast/ahead-known-at.ts';
+import { voyageAhead } from '../../../src/domain/forecast/voyage-ahead.ts';
 import type { Observation } from '../../../src/domain/observation.ts';
 import { bySea, CONTAINER, retraction } from '../../support/observations.ts';
 
@@ -45,7 +46,7 @@ describe('the voyage ahead', () => {
 });
 
 function knownAt(at: string, observations: readonly Observation[]) {
-  return finishedAtOnce(voyageKnownAt(observations, { container: CONTAINER, at }));
+  return finishedAtOnce(aheadKnownAt(observations, { container: CONTAINER, at }, voyageAhead));
 }
 
 function silenceAt(at: string, observations: readonly Observation[]) {

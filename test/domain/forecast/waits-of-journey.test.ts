@@ -9,8 +9,22 @@ const SECOND = { imo: '9321495', name: 'ELEONORA' };
 
 it('are the stay in a hub until the next vessel left, and the wait for a berth', () => {
   expect(waitsOf(voyage())).toEqual([
-    { kind: 'hub', locode: 'SGSIN', vessel: '9321495', endedAt: '2026-06-05T12:00:00.000Z', hours: 108 },
-    { kind: 'berth', locode: 'NLRTM', vessel: '9321495', endedAt: '2026-06-26T06:00:00.000Z', hours: 30 },
+    {
+      kind: 'hub',
+      locode: 'SGSIN',
+      vessel: '9321495',
+      endedAt: '2026-06-05T12:00:00.000Z',
+      hours: 108,
+      terminal: null,
+    },
+    {
+      kind: 'berth',
+      locode: 'NLRTM',
+      vessel: '9321495',
+      endedAt: '2026-06-26T06:00:00.000Z',
+      hours: 30,
+      terminal: null,
+    },
   ]);
 });
 

@@ -135,13 +135,12 @@ describeWithDatabase('a replay of forecasts', () => {
     await answer(context, watchId, stated(...sailing(box, number), ...arrival(box, ARRIVED_AT)));
   }
 
-  async function enter(heardAt: Instant, etaAt: Instant): Promise<void> {
-    const hourAt = shift(heardAt, 0);
+  async function enter(sentAt: Instant, etaAt: Instant): Promise<void> {
     const data = {
       imo: VESSEL.imo,
-      hourAt,
-      heardAt,
-      receivedAt: heardAt,
+      slotAt: sentAt,
+      sentAt,
+      receivedAt: sentAt,
       destination: 'USLAX',
       locode: 'USLAX',
       etaAt,
@@ -166,7 +165,7 @@ describeWithDatabase('a replay of forecasts', () => {
       [CUT],
     );
     await db.pool.query('UPDATE vessel_position SET latitude = -latitude WHERE at > $1', [CUT]);
-    // What crews entered is entered otherwise, and some that was heard before comes in only now.
+    // What crews entered is entered otherwise, and some that was sent before comes in only now.
     await db.pool.query("UPDATE vessel_entered_eta SET eta_at = eta_at + interval '3 days' WHERE received_at > $1", [
       CUT,
     ]);

@@ -223,9 +223,9 @@ describeWithDatabase('estimates that are compared with arrivals', () => {
     return { context, clock, boxes, watchId };
   }
 
-  async function entered(heardAt: string, etaAt: string | null, receivedAt = heardAt): Promise<void> {
+  async function entered(sentAt: string, etaAt: string | null, receivedAt = sentAt): Promise<void> {
     const locode = etaAt === null ? null : 'USLAX';
-    const data = { imo: VESSEL.imo, hourAt: heardAt, heardAt, receivedAt, destination: locode, locode, etaAt };
+    const data = { imo: VESSEL.imo, slotAt: sentAt, sentAt, receivedAt, destination: locode, locode, etaAt };
     await db.prisma.vesselEnteredEta.create({ data });
   }
 

@@ -242,8 +242,8 @@ describeWithDatabase('forecasts of arrivals', () => {
   });
 
   it('are made once by several processes, and again after one of them died', async () => {
-    const { context } = await voyage();
-    const history = await loadHistory(db);
+    const { context, clock } = await voyage();
+    const history = await loadHistory(db, clock.now());
     const both = await Promise.all([
       forecastChanged(forecasting(context), history),
       forecastChanged(forecasting(context), history),
@@ -286,7 +286,7 @@ describeWithDatabase('forecasts of arrivals', () => {
     );
     const { leads } =
       (await readEtaAccuracy(db, null, { days: 1_100 })).rows.find(({ source }) => source === 'own') ?? {};
-    const { memory } = await loadHistory(db);
+    const { memory } = await loadHistory(db, clock.now());
 
     expect(outcomes).toEqual([{ lead_days: 21, line: 3 }]);
     expect(leads?.map(({ days_before, calls }) => [days_before, calls])).toContainEqual([14, 1]);
@@ -312,10 +312,10 @@ describeWithDatabase('forecasts of arrivals', () => {
 
   /** What the crew entered an hour ago for Los Angeles. */
   async function entered({ clock }: ServiceContext, etaAt: string, receivedAt?: string): Promise<void> {
-    const heardAt = toInstant(clock.now() - HOUR_MS);
+    const sentAt = toInstant(clock.now() - HOUR_MS);
     await db.prisma.vesselEnteredEta.create({
       data: {
-        ...{ imo: VESSEL.imo, hourAt: heardAt, heardAt, receivedAt: receivedAt ?? heardAt },
+        ...{ imo: VESSEL.imo, slotAt: sentAt, sentAt, receivedAt: receivedAt ?? sentAt },
         ...{ destination: 'USLAX', locode: 'USLAX', etaAt },
       },
     });

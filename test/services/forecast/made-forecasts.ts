@@ -60,13 +60,13 @@ export function forecasting(context: ServiceContext) {
 
 /** Makes the forecasts of what was reported. */
 export async function forecast(context: ServiceContext): Promise<void> {
-  await forecastChanged(forecasting(context), await loadHistory(context.db));
+  await forecastChanged(forecasting(context), await loadHistory(context.db, context.clock.now()));
 }
 
 /** Makes all forecasts again as if their time had come. */
 export async function moveOn({ db, clock, hooks }: ServiceContext): Promise<void> {
   await db.pool.query("UPDATE container_forecast SET next_at = now() - interval '1 second' WHERE next_at < 'infinity'");
-  await forecastMoved({ db, hooks, clock, closed: [] }, await loadHistory(db));
+  await forecastMoved({ db, hooks, clock, closed: [] }, await loadHistory(db, clock.now()));
 }
 
 /** Compares the arrivals that were noted, as if their time had come. */

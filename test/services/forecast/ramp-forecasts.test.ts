@@ -204,7 +204,7 @@ describeWithDatabase('forecasts of arrivals at ramps', () => {
     );
     const { rows: report } = await readEtaAccuracy(db, null, { days: 1_100 });
     const own = report.find(({ source, place_kind }) => source === 'own' && place_kind === 'ramp');
-    const { memory, rampMemory } = await loadHistory(db);
+    const { memory, rampMemory } = await loadHistory(db, clock.now());
 
     expect(outcomes.some(({ rail }) => rail === 24)).toBe(true);
     expect(outcomes.every(({ own: hours }) => hours !== null)).toBe(true);
