@@ -45,23 +45,20 @@ export async function* readGroups(
   const { accountId } = context.principal;
   const names: GroupNames = { places: new Map(), terminals: new Map(), customers: new Map() };
   const isByCustomer = goByCustomer(rules);
-  let from: Position | null = NEWEST;
-  while (from !== null) {
-    const { at, id } = from;
-    const values = [
-      accountId,
-      customer_id ?? null,
-      carrier ?? null,
-      at,
-      id,
-      needsOrigin(rules),
-      rows,
-      pageSize,
-    ] as const;
-    const groups: ChargedGroupRow[] = await context.db.query(statement, values);
+  const pageBehind = ({ at, id }: Position): Promise<ChargedGroupRow[]> => {
+    const filter = [accountId, customer_id ?? null, carrier ?? null] as const;
+    return context.db.query(statement, [...filter, at, id, needsOrigin(rules), rows, pageSize]);
+  };
+  let page: Promise<ChargedGroupRow[]> | null = pageBehind(NEWEST);
+  while (page !== null) {
+    const groups: ChargedGroupRow[] = await page;
+    const from = behind(groups, pageSize);
+    // The database reads the next page while this one is counted.
+    page = from === null ? null : pageBehind(from);
+    // Its failure is met when it is awaited, and by nobody where no more pages are taken.
+    page?.catch(() => undefined);
     await addNames(context, groups, names);
     yield groups.flatMap((group) => chargedGroups(group, names, isByCustomer));
-    from = behind(groups, pageSize);
   }
 }
 
