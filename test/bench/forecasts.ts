@@ -11,7 +11,7 @@ import { readEtaAccuracy } from '../../src/services/eta/report-eta-accuracy.ts';
 import { forecastMoved } from '../../src/services/forecast/forecast-moved.ts';
 import { makeShownForecast } from '../../src/services/forecast/make-shown.ts';
 import { makeShownRamp } from '../../src/services/forecast/make-shown-ramp.ts';
-import { absolute, type Bar, type Bench, type Effort, reportedOnly, shown } from './bar.ts';
+import { absolute, type Bar, type Bench, type Effort, shown } from './bar.ts';
 import { filling } from './filling.ts';
 import { cpuMs, median } from './measure.ts';
 import { processorSecondsOf } from './processor-seconds.ts';
@@ -55,7 +55,7 @@ async function run({ isQuick }: Effort): Promise<Bar[]> {
       // Each of these is a change of its container, as the first forecast is.
       bar(`forecasts, ${count} that begin`, begun, 's', secondsMax),
       bar(`forecasts, ${count} that move`, seconds, 's', secondsMax),
-      reportedOnly(`forecasts, ${count} that move, processor`, shown(processor, 's')),
+      bar(`forecasts, ${count} that move, processor`, processor, 's', secondsMax),
       bar(`forecasts, report of ${samples.toLocaleString('en-US')} estimates`, report, 's', REPORT_SECONDS_MAX),
     ];
   } finally {
