@@ -1,4 +1,5 @@
 import { findLine, lineOfBillOfLadingPrefix, lineOfContainerPrefix } from './carrier.ts';
+import { pastedColumns } from './pasted-columns.ts';
 import { normalizeReference } from './reference-text.ts';
 
 const BETWEEN_LINES = /[\r\n]+/;
@@ -27,10 +28,29 @@ export interface PastedNumbers {
 
 /**
  * The numbers of a text as people paste it, each once and in its order, and what was left out: a heading on the first line,
- * words in other columns of a number, words beside a number, short words. A cell in which nothing looks like a number is one
- * as a whole where it is the only one.
+ * words in other columns of a number, words beside a number, short words. Of a table the columns of its numbers are read. A cell
+ * in which nothing looks like a number is one as a whole where it is the only one.
  */
 export function pastedNumbers(text: string): PastedNumbers {
+  const { numbers, leftOut } = ofTable(text) ?? ofLines(text);
+  return { numbers: eachOnce(numbers, normalizeReference), leftOut: eachOnce(leftOut, (cell) => cell) };
+}
+
+function ofTable(text: string): PastedNumbers | null {
+  const columns = pastedColumns(text);
+  if (columns === null) return null;
+  const read = columns.cells
+    .map(unlabelled)
+    .map((cell) => (hasDigit(cell) || isLongWord(cell) ? ofCell(cell) : left(cell)));
+  const numbers = read.flatMap((cell) => cell.numbers);
+  return { numbers, leftOut: [...columns.leftOut, ...read.flatMap(({ leftOut }) => leftOut)] };
+}
+
+function left(cell: string): PastedNumbers {
+  return { numbers: [], leftOut: cell === '' ? [] : [cell] };
+}
+
+function ofLines(text: string): PastedNumbers {
   const lines = text.split(BETWEEN_LINES).map(cellsOf).filter(hasAny);
   const [first = [], ...others] = lines;
   const isOneCell = lines.length === 1 && first.length === 1;
@@ -40,12 +60,12 @@ export function pastedNumbers(text: string): PastedNumbers {
     const isRow = others.length > 0 && cells.some(hasDigit);
     for (const cell of cells) {
       const isNumber = hasDigit(cell) || isOneCell || (!isRow && isLongWord(cell));
-      const { numbers, leftOut } = isNumber ? ofCell(cell) : { numbers: [], leftOut: [cell] };
+      const { numbers, leftOut } = isNumber ? ofCell(cell) : left(cell);
       found.numbers.push(...numbers);
       found.leftOut.push(...leftOut);
     }
   }
-  return { numbers: eachOnce(found.numbers, normalizeReference), leftOut: eachOnce(found.leftOut, (cell) => cell) };
+  return found;
 }
 
 function cellsOf(line: string): string[] {

@@ -71,6 +71,50 @@ it.each([
   expect(pastedNumbers(text).leftOut).toEqual(leftOut);
 });
 
+describe('a table out of a spreadsheet', () => {
+  const [FIRST, SECOND] = ['MSCU1234566', 'MEDU7654321'];
+
+  it.each([
+    ['tabs', '\t'],
+    ['semicolons', ';'],
+    ['bars', ' | '],
+  ])('has its numbers below the heading that names them, with %s between', (_what, between) => {
+    const rows = [
+      ['PO', 'Container No.', 'ETA', 'Amount'],
+      ['PO-1', FIRST, '12/03/2026', '1.250'],
+      ['4500012345', SECOND, '2026-12-04', ''],
+      ['PO-3', '', '', '17'],
+    ];
+    const given = rows.map((row) => row.join(between)).join('\n');
+
+    expect(pastedNumbers(given)).toEqual({
+      numbers: [FIRST, SECOND],
+      leftOut: ['PO', 'Container No.', 'ETA', 'Amount'],
+    });
+  });
+
+  it('has the booking of a row that has no container yet', () => {
+    const given = `Booking No\tContainer\n912345678\t${FIRST}\n912345679\t\n`;
+
+    expect(pastedNumbers(given).numbers).toEqual([FIRST, '912345679']);
+  });
+
+  it('has no heading, and its numbers where most cells are containers or bills', () => {
+    const given = `${FIRST}\t12/03/2026\t1,5\n${SECOND}\t12/04/2026\t2\n`;
+
+    expect(pastedNumbers(given)).toEqual({
+      numbers: [FIRST, SECOND],
+      leftOut: ['12/03/2026', '1,5', '12/04/2026', '2'],
+    });
+  });
+
+  it('is none where a list goes on in the next line', () => {
+    const given = `${FIRST}, ${SECOND},\nMAEU264000123, 912345678`;
+
+    expect(pastedNumbers(given).numbers).toEqual([FIRST, SECOND, 'MAEU264000123', '912345678']);
+  });
+});
+
 describe('prose around numbers', () => {
   const [FIRST, SECOND] = ['MSCU1234566', 'MEDU7654321'];
 
