@@ -3,6 +3,7 @@ import type { Log } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import { newId } from '../core/id.ts';
 import { failureText, protocolError } from './failure-text.ts';
+import { taskOfAddress } from './task-news.ts';
 import { WATCHED_MAX, type Watching } from './watching.ts';
 
 /** Who keeps the subscriptions. */
@@ -24,7 +25,9 @@ export function serveSubscriptions(server: McpServer, watched: Subscriptions, lo
 
 async function subscribe(uri: string, watched: Subscriptions, log: Log): Promise<void> {
   const requestId = newId();
-  const outcome = await watched.add(uri).catch((error: unknown) => {
+  // A task is none of the resources; these versions have no word of it.
+  const added = taskOfAddress(uri) === null ? watched.add(uri) : Promise.resolve('unknown' as const);
+  const outcome = await added.catch((error: unknown) => {
     if (!(error instanceof Failure)) log.error({ requestId, err: error }, 'mcp.subscription_failed');
     throw protocolError(error, requestId);
   });

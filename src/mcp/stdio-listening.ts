@@ -6,7 +6,7 @@ import {
   type RequestId,
 } from '@modelcontextprotocol/server';
 import type { Log } from '../core/context.ts';
-import { listensTo, narrowedTo, undeclaredTasks } from './listen-message.ts';
+import { listensTo, narrowedTo, refusedTasks } from './listen-message.ts';
 import type { Watching } from './watching.ts';
 
 /**
@@ -28,8 +28,8 @@ export class StdioListening {
    * what its client has not declared is answered instead.
    */
   readonly admit = (message: JSONRPCMessage): JSONRPCMessage | Promise<JSONRPCMessage> => {
-    const undeclared = undeclaredTasks(message);
-    if (undeclared !== null && isJSONRPCRequest(message)) return { jsonrpc: '2.0', id: message.id, error: undeclared };
+    const refused = refusedTasks(message);
+    if (refused !== null && isJSONRPCRequest(message)) return { jsonrpc: '2.0', id: message.id, error: refused };
     const uris = listensTo(message);
     if (uris !== null && isJSONRPCRequest(message)) return this.#begin(message.id, message, uris);
     if (isJSONRPCNotification(message) && message.method === 'notifications/cancelled') {

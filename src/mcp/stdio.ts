@@ -8,6 +8,7 @@ import { serveSubscriptions } from './serve-subscriptions.ts';
 import { createServer } from './server.ts';
 import { StdioListening } from './stdio-listening.ts';
 import { type Admit, StdioTransport } from './stdio-transport.ts';
+import { sendNamingTasks, withTasks } from './task-news.ts';
 import { watching } from './watching.ts';
 
 /** Whom to serve, and what is read and written instead of the streams of this process. */
@@ -18,6 +19,9 @@ export interface StdioOptions {
   /** What is served is there once this is fulfilled; until then only what introduces the server is answered. */
   ready?: Promise<void>;
 }
+
+/** The version whose connections hear of tasks; results of tasks are made for it. */
+const MODERN_VERSION = '2026-07-28';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -30,12 +34,12 @@ export async function serveStdio<Ctx extends Context>(parts: ServerParts<Ctx>, o
   const { log } = parts;
   const { principal, input = process.stdin, output = process.stdout, ready } = options;
   const restoreConsole = redirectConsole(log);
-  const watched = watching(parts, principal, (uri) => notify(serving, uri, log));
+  const session = { principal, version: MODERN_VERSION };
+  const watched = watching(withTasks(parts, session), principal, (uri, task) => notify(serving, { uri, task }, log));
   const { admit } = new StdioListening(watched, log);
-  const transport = new StdioTransport(input, output, {
-    admit: ready === undefined ? admit : onceReady(ready, admit),
-    ready,
-  });
+  const transport = sendNamingTasks(
+    new StdioTransport(input, output, { admit: ready === undefined ? admit : onceReady(ready, admit), ready }),
+  );
   // A client that first requests the supported revisions gets one server for that request and another for the session.
   let serving: McpServer | null = null;
   for (const signal of SIGNALS) process.once(signal, transport.drain);
@@ -70,8 +74,8 @@ function onceReady(ready: Promise<void>, admit: Admit): Admit {
 }
 
 /** Notifies only subscribers of a changed resource; the library knows them. */
-function notify(server: McpServer | null, uri: string, log: Log): void {
-  server?.server.sendResourceUpdated({ uri }).catch((error: unknown) => {
+function notify(server: McpServer | null, { uri, task }: { uri: string; task?: object | undefined }, log: Log): void {
+  server?.server.sendResourceUpdated({ ...task, uri }).catch((error: unknown) => {
     log.debug({ err: error }, 'mcp.update_failed');
   });
 }

@@ -2,6 +2,7 @@ import type { Context, Principal } from '../core/context.ts';
 import { newId } from '../core/id.ts';
 import type { ServerParts } from './catalogue.ts';
 import { isFamily } from './define-resource.ts';
+import { taskOfAddress } from './task-news.ts';
 
 /** One connection watches no more resources than this. */
 export const WATCHED_MAX = 100;
@@ -23,11 +24,17 @@ interface Watch {
   end(): void;
 }
 
-/** Keeps the watches of a connection together, each resource watched once. Errors: those of looking a resource up. */
+/** Watches a task, which has an address within the connection; null where it is not there. */
+type WatchTask = (taskId: string, changed: (task: object) => void) => Promise<(() => void) | null>;
+
+/**
+ * Keeps the watches of a connection together, each resource and task watched once; of a task `changed` is given the task too. Errors:
+ * those of looking a resource up.
+ */
 export function watching<Ctx extends Context>(
-  parts: Pick<ServerParts<Ctx>, 'catalogue' | 'contextFor' | 'watch'>,
+  parts: Pick<ServerParts<Ctx>, 'catalogue' | 'contextFor' | 'watch'> & { watchTask?: WatchTask | undefined },
   principal: Principal,
-  changed: (uri: string) => void,
+  changed: (uri: string, task?: object) => void,
 ): Watching {
   const watches = new Map<string, Watch>();
   let isStopped = false;
@@ -61,7 +68,11 @@ export function watching<Ctx extends Context>(
     return { found: find(), end };
 
     async function find(): Promise<boolean> {
-      const stop = await parts.watch(parts.contextFor(principal, newId()), uri, () => changed(uri));
+      const taskId = taskOfAddress(uri);
+      const stop =
+        taskId === null
+          ? await parts.watch(parts.contextFor(principal, newId()), uri, () => changed(uri))
+          : ((await parts.watchTask?.(taskId, (task) => changed(uri, task))) ?? null);
       stopWatch = stop;
       if (isEnded) stop?.();
       return stop !== null;

@@ -11,6 +11,8 @@ import type { Context, Principal } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import type { ServerParts } from '../catalogue.ts';
 import { narrowedTo } from '../listen-message.ts';
+import type { LoadedTools } from '../loaded-tools.ts';
+import { streamNamingTasks, withTasks } from '../task-news.ts';
 import { type Watching, watching } from '../watching.ts';
 
 /** Each subscription holds a connection open, so they are counted: of all, and of one account. */
@@ -23,6 +25,9 @@ const GOODBYE_MS_MAX = 1_000;
 /** When a caller with too many streams may retry, in seconds: streams end with their hosts. */
 const RETRY_SECONDS = 60;
 
+/** The version of the protocol that has these subscriptions; results of tasks are made for it. */
+const VERSION = '2026-07-28';
+
 /** A connection that is held open. */
 interface Stream {
   accountId: string;
@@ -34,9 +39,11 @@ interface Listener {
   principal: Principal;
   /** Authenticates the caller again. Errors: `unauthorized` if the credential is no longer valid. */
   verifyAgain(): Promise<Principal>;
-  /** The message of `subscriptions/listen`, and the resources that it names. */
+  /** The message of `subscriptions/listen`, and the resources and tasks that it names. */
   message: unknown;
   uris: readonly string[];
+  /** What of the catalogue the caller wants to have. */
+  loaded?: LoadedTools;
 }
 
 /**
@@ -59,24 +66,26 @@ export class ResourceListening<Ctx extends Context> {
 
   /** Answers one request and keeps its stream open until the client leaves. Errors: `rate_limited`, `unavailable`. */
   async serve(request: Request & { auth: AuthInfo }, response: Response, listener: Listener): Promise<void> {
-    const { principal, verifyAgain, message, uris } = listener;
+    const { principal, verifyAgain, message, uris, loaded } = listener;
     this.#admit(principal.accountId);
     const bus = new InMemoryServerEventBus(this.#onerror);
     const handler = createMcpHandler(this.#factory, { bus, onerror: this.#onerror });
     const stream = { accountId: principal.accountId, handler, response };
-    const notify = async (uri: string) => {
+    const notify = async (uri: string, task?: object) => {
       const isSame = await verifyAgain().then(
         (now) => isAsBefore(principal, now),
         () => false,
       );
-      if (isSame) handler.notify.resourceUpdated(uri);
+      if (isSame) bus.publish({ kind: 'resource_updated', uri, ...(task && { params: { ...task } }) });
       else await end(stream);
     };
-    const watched = watching(this.#parts, principal, (uri) => void notify(uri));
+    const session = { principal, version: VERSION, ...(loaded && { loaded }) };
+    const watched = watching(withTasks(this.#parts, session), principal, (uri, task) => void notify(uri, task));
     this.#hold(stream, watched);
     const allowed = await watched.addAll(uris);
     if (this.#isClosed) throw ending();
-    await toNodeHandler(handler, { onerror: this.#onerror })(request, response, narrowedTo(message, allowed));
+    const fetch: typeof handler.fetch = async (...asked) => streamNamingTasks(await handler.fetch(...asked));
+    await toNodeHandler({ fetch }, { onerror: this.#onerror })(request, response, narrowedTo(message, allowed));
   }
 
   /** Ends every stream and accepts no new ones; fulfilled when none is open. */

@@ -5,7 +5,7 @@ import type { Context } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { inline } from '../../core/text.ts';
 import type { ServerParts } from '../catalogue.ts';
-import { listensTo, undeclaredTasks } from '../listen-message.ts';
+import { listensTo, refusedTasks } from '../listen-message.ts';
 import { createServer } from '../server.ts';
 import { METHODS, type OpenTo, openTo, takesBoth } from './access.ts';
 import { withRequestId } from './answer-id.ts';
@@ -75,15 +75,15 @@ export function createMcpHttp<Ctx extends Context>(parts: McpHttpParts<Ctx>): Mc
       auth: authInfoOf({ principal, requestId, loaded, hasSession, metadataUrl, ...(refusal && { refusal }) }, message),
     });
     if (await sessions?.serve({ request: authorized, response, message, principal, verifyAgain })) return;
-    const undeclared = undeclaredTasks(message);
-    if (undeclared !== null) {
-      response.status(400).json(errorAnswerTo(request, undeclared));
+    const refused = refusedTasks(message);
+    if (refused !== null) {
+      response.status(400).json(errorAnswerTo(request, refused));
       return;
     }
     const uris = listensTo(message);
     if (await answerDirectly(parts, { request: authorized, response, message })) return;
     if (uris === null) await serve(authorized, response, message);
-    else await listening.serve(authorized, response, { principal, verifyAgain, message, uris });
+    else await listening.serve(authorized, response, { principal, verifyAgain, message, uris, loaded });
   });
   router.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
     answerError(error, { request, response, next, log, challenge: verifier.challenge });
