@@ -1,11 +1,12 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { Failure, toPublicFailure } from '../core/failure.ts';
 
-/** What a caller reads of a failure: its code, what is wrong and what to do. */
+/** What a caller reads of a failure: its code, what is wrong and what to do. When to retry is said once. */
 export function failureText(failure: Failure): string {
   const { code, message, detail } = toPublicFailure(failure);
-  const wait = detail.retryAfterSeconds === undefined ? '' : ` Try again in ${Math.ceil(detail.retryAfterSeconds)} s.`;
-  return `${code}: ${message}${wait}`;
+  const seconds = Math.ceil(detail.retryAfterSeconds ?? 0);
+  const isSaid = detail.retryAfterSeconds === undefined || message.endsWith(` in ${seconds} s.`);
+  return `${code}: ${message}${isSaid ? '' : ` Try again in ${seconds} s.`}`;
 }
 
 /** The same for programs, beside the text. */
