@@ -21,6 +21,14 @@ describe('the documentation', () => {
       expect([...texts.keys()]).toContain(`resources/${name}`);
   });
 
+  it('has the guides of integrators and of AI hosts, and leads to the part of a guide that is a page of its own', () => {
+    const guides = ['terminal49', 'connect', 'mcp', 'eta'].map((slug) => `guides/${slug}`);
+
+    expect([...texts.keys()]).toEqual(expect.arrayContaining(guides));
+    expect(texts.get('guides/mcp')).toContain('href="/docs/guides/limits"');
+    for (const guide of guides) expect(texts.get('')).toContain(`href="/docs/${guide}"`);
+  });
+
   it.each([...texts])('leads from "%s" to places that exist, and to no script or style within it', (path, html) => {
     expect(html).not.toMatch(/<style|style="|<script>|javascript:|"docs:/);
     for (const [, href = ''] of html.matchAll(/(?:href|src)="([^"]*)"/g)) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { packageRoot } from '../../core/package-root.ts';
-import { type LinkResolver, renderMarkdown, sectionOf } from './markdown.ts';
+import { idOf, type LinkResolver, renderMarkdown, sectionOf } from './markdown.ts';
 import type { DocsPage } from './page.ts';
 
 /** A guide: a file of `docs/`, or a part of one. */
@@ -69,6 +69,20 @@ const GUIDES: readonly Guide[] = [
     about: 'Typed requests, whole lists, retries and signatures.',
   },
   {
+    slug: 'eta',
+    title: 'Estimated arrivals',
+    file: 'eta.md',
+    about: 'Own forecasts, what they rest on, and how reliable estimates were.',
+  },
+  { slug: 'connect', title: 'Connect AI hosts', file: 'connect.md', about: 'Each host, with its file and its lines.' },
+  { slug: 'mcp', title: 'MCP', file: 'mcp.md', about: 'Tools, prompts, resources, tasks and views for AI agents.' },
+  {
+    slug: 'terminal49',
+    title: 'Coming from Terminal49',
+    file: 'terminal49.md',
+    about: 'What is the same, what differs, and how to move.',
+  },
+  {
     slug: 'sandbox',
     title: 'Sandbox',
     file: 'sandbox.md',
@@ -93,7 +107,11 @@ function linkResolver({ file }: Guide): LinkResolver {
   return (href) => {
     if (/^https?:/.test(href)) return href;
     const [name = '', anchor = ''] = href.split('#');
-    const guide = GUIDES.find((one) => one.file === (name === '' ? file : name) && (one.section ?? null) === null);
+    const ofFile = GUIDES.filter((one) => one.file === (name === '' ? file : name));
+    // A part of a file that is a page of its own has no anchor there.
+    const part = ofFile.find(({ section }) => typeof section === 'string' && idOf(section) === anchor);
+    if (part !== undefined) return `docs:guides/${part.slug}`;
+    const guide = ofFile.find(({ section = null }) => section === null);
     if (guide === undefined) return null;
     return `docs:${guide.slug === '' ? '' : `guides/${guide.slug}`}${anchor === '' ? '' : `#${anchor}`}`;
   };
