@@ -36,6 +36,8 @@ describeWithDatabase('/v2/ports and /v2/metro_areas', () => {
 
     expect(await codesOf('los ang')).toEqual(['port USLAX']);
     expect((await codesOf('uslax'))[0]).toBe('port USLAX');
+    expect((await codesOf('LA'))[0]).toBe('port USLAX');
+    expect((await codesOf('LA/LB')).slice(0, 2)).toEqual(['port USLAX', 'port USLGB']);
     expect((await codesOf('HUBUD'))[0]).toBe('port HUBUD');
     expect(await codesOf('Chicago')).not.toContain('port USCHI');
     expect((await codesOf('a')).length).toBe(20);

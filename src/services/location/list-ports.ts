@@ -4,12 +4,13 @@ import { canonicalLocode, findLocation, locations, type TableLocation } from '..
 import { knownLocation } from '../record/known-location.ts';
 import { Location } from '../record/location.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { codesCalled } from './port-short-names.ts';
 
 const PORTS_MAX = 20;
 
 /**
  * The container ports of which a part of the name or the code is known: first the one with exactly that code, also of the UN/LOCODE
- * list, then those whose name begins so.
+ * list, and those that people mean by a short name such as `LA`, then those whose name begins so.
  */
 export const listPorts = defineOperation(
   {
@@ -25,12 +26,12 @@ export const listPorts = defineOperation(
 function portsCalled(text: string): Location[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return [];
-  const code = findLocation(canonicalLocode(text))?.locode ?? null;
   const others = locations()
-    .filter((place) => place.kind === 'port' && place.locode !== code && isCalled(place, wanted))
+    .filter((place) => place.kind === 'port' && isCalled(place, wanted))
     .toSorted((one, other) => Number(isBegun(other, wanted)) - Number(isBegun(one, wanted)));
-  const codes = [code, ...others.map(({ locode }) => locode)];
-  return codes
+  const code = findLocation(canonicalLocode(text))?.locode ?? null;
+  const codes = new Set([code, ...codesCalled(text), ...others.map(({ locode }) => locode)]);
+  return [...codes]
     .flatMap((locode) => (locode === null ? [] : (knownLocation(locode) ?? [])))
     .filter(({ type }) => type === 'port');
 }
