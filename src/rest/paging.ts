@@ -45,12 +45,18 @@ interface PageQuery {
   'page[after]'?: string | undefined;
 }
 
-/** The page that a query requests. Errors: `bad_request` for a number and a cursor at once. */
+/** The page that a query requests. Errors: `bad_request` for a number and a cursor at once, `invalid_input` for a page that lies too deep. */
 export function pageOf(query: PageQuery): Page & { after?: string } {
   const { 'page[number]': page = 1, 'page[size]': size = SIZE_DEFAULT, 'page[after]': after } = query;
   if (after !== undefined && query['page[number]'] !== undefined) {
     const message = 'page[after]: A page is selected by page[number] or by page[after]; give one of them.';
     throw new Failure('bad_request', message, { parameter: 'page[after]' });
+  }
+  if ((page - 1) * Math.min(size, SIZE_MAX) >= REACH_MAX) {
+    const message =
+      `page[number]: Page numbers reach to the ${REACH_MAX}th record; page[after]=${CURSOR_START} in their place reads the ` +
+      'list by cursor to any depth.';
+    throw new Failure('invalid_input', message, { parameter: 'page[number]' });
   }
   return { page, page_size: Math.min(size, SIZE_MAX), ...(after === undefined ? {} : { after }) };
 }

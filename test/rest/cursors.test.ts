@@ -99,6 +99,26 @@ describeWithDatabase('lists that are read by cursor', () => {
     expect(await walk(`${path}&page[after]=start&page[size]=${Math.max(1, expected.length)}`)).toEqual(expected);
   });
 
+  it('are named where page numbers end', async () => {
+    const deep = 'page[number]=4000&page[size]=30';
+    const answers = await Promise.all(
+      ['containers', 'shipments', 'shipping_lines'].map((list) => get(`${list}?${deep}`)),
+    );
+
+    expect(answers).toEqual(
+      answers.map(() =>
+        expect.objectContaining({
+          errors: [
+            expect.objectContaining({
+              ...{ status: '422', code: 'invalid_input', source: { parameter: 'page[number]' } },
+              detail: expect.stringContaining('page[after]=start'),
+            }),
+          ],
+        }),
+      ),
+    );
+  });
+
   it('lose and repeat nothing that stays, while records come and go before and behind the place that was reached', async () => {
     const path = 'containers?sort=-created_at';
     const before: string[] = await all(`${path}&page[size]=100`);

@@ -9,11 +9,14 @@ const COLUMNS: Readonly<Record<string, keyof JobNumber>> = {
   number: 'request_number',
   container: 'request_number',
   container_number: 'request_number',
+  container_no: 'request_number',
+  container_nr: 'request_number',
   request_type: 'request_type',
   type: 'request_type',
   number_type: 'request_type',
   scac: 'scac',
   shipping_line: 'scac',
+  carrier: 'scac',
   ref_numbers: 'ref_numbers',
   ref_number: 'ref_numbers',
   reference: 'ref_numbers',
@@ -61,7 +64,8 @@ function columnsOf(fields: readonly string[]): (keyof JobNumber)[] | null {
     field
       .trim()
       .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '_'),
+      .replace(/[^a-z0-9]+/g, '_')
+      .replace(/_$/, ''),
   );
   const known = names.map((name) => (Object.hasOwn(COLUMNS, name) ? COLUMNS[name] : undefined));
   if (known.every((column) => column === undefined) && names.length === 1) return null;

@@ -189,6 +189,7 @@ describe('the numbers of a table', () => {
       [{ request_number: '1', request_type: 'booking', tags: ['a', 'b'] }],
     ],
     ['number,scac,,\n\n1,MSCU,,\n', [{ request_number: '1', scac: 'MSCU' }]],
+    ['Container No.,Carrier\nMSCU1234566,MSCU', [{ request_number: 'MSCU1234566', scac: 'MSCU' }]],
     ['number,,scac\n1,2,3', 'Column 2 has no name'],
     ['number,scac,\n1,MSCU,late', 'Line 2 has 3 fields, and there are 2 columns.'],
     [`number\r\n\r\n\r\n1\r\n${'1'.repeat(256)}`, 'Line 5, request_number: It has more than 255 characters.'],
