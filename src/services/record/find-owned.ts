@@ -24,6 +24,9 @@ export type OwnThing =
   | 'tariff'
   | 'calendar';
 
+/** What the search knows; it finds no webhook, however often an agent searches for one. */
+const FOUND_BY_SEARCH: readonly OwnThing[] = ['container', 'shipment'];
+
 /** The account of the rows, and where they are read: the database, or a transaction. */
 export interface QueryOwnedRequest {
   db: Transaction;
@@ -71,6 +74,7 @@ export function requireId(id: string, thing: OwnThing): void {
 
 /** The failure of an id under which the account keeps nothing of that kind. */
 export function notFound(id: string, thing: OwnThing): Failure {
-  const advice = isUuid(id) ? 'it may be the id of something else' : 'it is no id, so search for it first to get one';
+  const where = FOUND_BY_SEARCH.includes(thing) ? 'search for it first to get one' : 'take one from the list';
+  const advice = isUuid(id) ? 'it may be the id of something else' : `it is no id, so ${where}`;
   return new Failure('not_found', `There is no ${thing} with the id ${inline(id)} in this account; ${advice}.`);
 }
