@@ -4,6 +4,7 @@ import { writtenAmount } from '../../src/domain/charges/money.ts';
 import { addTariffs } from '../../src/services/tariff/add-tariffs.ts';
 import { moneyText, moniesText } from '../../view/model/money.ts';
 import { accessibilityFaults, describeWithBrowser } from '../support/chromium.ts';
+import { shot } from '../support/screenshot.ts';
 import { type ConsoleStage, startConsoleStage } from './stage.ts';
 
 /** Browsers are slow on a machine that does much else. */
@@ -80,10 +81,6 @@ describeWithBrowser('what waiting costs, on the page of a container', () => {
   const addressOf = async () => `/containers/${await stage.idOf(AVAILABLE)}`;
   const costs = (page: Page) => page.getByRole('region', { name: 'What waiting costs' });
   const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-  const shot = async (page: Page, name: string) =>
-    process.env.SCREENSHOTS === undefined
-      ? undefined
-      : page.screenshot({ path: `${process.env.SCREENSHOTS}${name}.png`, fullPage: true });
 
   it('is not known without a tariff, and says so instead of nothing', SLOW, async () => {
     const { page, faults, close } = await stage.open(await addressOf());

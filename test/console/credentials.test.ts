@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessibilityFaults, describeWithBrowser } from '../support/chromium.ts';
+import { shot } from '../support/screenshot.ts';
 import { type ConsoleStage, startConsoleStage } from './stage.ts';
 
 /** Browsers are slow on a machine that does much else. */
@@ -18,11 +18,6 @@ describeWithBrowser('credentials of the account, in the room of lines and feeds'
     stage = await startConsoleStage(['SBX0DEMO01'], 2, {}, NOWHERE);
   }, SLOW.timeout);
   afterAll(() => stage.close());
-
-  const shot = async (page: Page, name: string) =>
-    process.env.SCREENSHOTS === undefined
-      ? undefined
-      : page.screenshot({ path: `${process.env.SCREENSHOTS}${name}.png`, fullPage: true });
 
   it.each([
     ['light', 1440],

@@ -1,7 +1,8 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ensureDemoAccount } from '../../src/services/demo/demo-account.ts';
 import { accessibilityFaults, describeWithBrowser } from '../support/chromium.ts';
+import { shot } from '../support/screenshot.ts';
 import { PASSWORD } from '../support/sign-in-service.ts';
 import { type ConsoleStage, startConsoleStage } from './stage.ts';
 
@@ -36,11 +37,6 @@ describeWithBrowser('the demonstration in the console', () => {
     );
   }, SLOW.timeout);
   afterAll(() => stage.close());
-
-  const shot = async (page: Page, name: string) =>
-    process.env.SCREENSHOTS === undefined
-      ? undefined
-      : page.screenshot({ path: `${process.env.SCREENSHOTS}${name}.png`, fullPage: true });
 
   /** A browser in which nobody has signed in. */
   async function stranger(theme: 'light' | 'dark', width: number) {

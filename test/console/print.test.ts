@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRINTED_ROWS_MAX, printedText, readPrinted } from '../../console/parts/table/read-printed.ts';
 import { newId } from '../../src/core/id.ts';
 import { accessibilityFaults, describeWithBrowser } from '../support/chromium.ts';
+import { shot } from '../support/screenshot.ts';
 import { type ConsoleStage, startConsoleStage, type WindowOptions } from './stage.ts';
 
 /** Browsers are slow on a machine that does much else. */
@@ -70,10 +71,10 @@ describeWithBrowser('paper', () => {
     const scheme = await page.evaluate('getComputedStyle(document.documentElement).colorScheme');
     const unreadable = await accessibilityFaults(page);
     const buttons = await page.getByRole('button').count();
-    const shot = process.env.SCREENSHOTS;
-    if (shot !== undefined) await page.screenshot({ path: `${shot}${name}.png`, fullPage: true });
+    await shot(page, name);
     const pdf = await page.pdf({ preferCSSPageSize: true });
-    if (shot !== undefined) writeFileSync(`${shot}${name}.pdf`, pdf);
+    const { SCREENSHOTS } = process.env;
+    if (SCREENSHOTS !== undefined) writeFileSync(`${SCREENSHOTS}${name}.pdf`, pdf);
     const pages = [...pdf.toString('latin1').matchAll(/\/Type \/Page\b/g)].length;
     await page.locator('.printed').waitFor({ state: 'detached' });
     return { text, rows, scheme, unreadable, buttons, pages };

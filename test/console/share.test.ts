@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DAY_MS } from '../../src/domain/instant.ts';
 import { createShareLink } from '../../src/services/share-link/create-share-link.ts';
 import { accessibilityFaults, describeWithBrowser } from '../support/chromium.ts';
+import { shot } from '../support/screenshot.ts';
 import { type ConsoleStage, startConsoleStage } from './stage.ts';
 
 /** Browsers are slow on a machine that does much else. */
@@ -22,10 +23,6 @@ describeWithBrowser('sharing', () => {
   }, SLOW.timeout);
   afterAll(() => stage.close());
 
-  const shot = async (page: Page, name: string) =>
-    process.env.SCREENSHOTS === undefined
-      ? undefined
-      : page.screenshot({ path: `${process.env.SCREENSHOTS}${name}.png`, fullPage: true });
   const addressOf = async () => `/containers/${await stage.idOf(BOX)}`;
 
   /** Makes a link in the open dialog and gives its address. */

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { updateShipment } from '../../src/services/shipment/update-shipment.ts';
 import { accessibilityFaults, describeWithBrowser } from '../support/chromium.ts';
+import { shot } from '../support/screenshot.ts';
 import { type ConsoleStage, startConsoleStage } from './stage.ts';
 
 /** Browsers are slow on a machine that does much else. */
@@ -24,10 +25,6 @@ describeWithBrowser('the room of a shipment', () => {
     return `/shipments/${(await stage.service.app.db.prisma.shipment.findFirstOrThrow({ where })).id}`;
   };
   const heading = (page: Page) => page.getByRole('heading', { level: 1, name: BILL });
-  const shot = async (page: Page, name: string) =>
-    process.env.SCREENSHOTS === undefined
-      ? undefined
-      : page.screenshot({ path: `${process.env.SCREENSHOTS}${name}.png`, fullPage: true });
 
   it.each([
     ['light', 1440],

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createWebhook } from '../../src/services/webhook/create-webhook.ts';
 import { accessibilityFaults, describeWithBrowser } from '../support/chromium.ts';
+import { shot } from '../support/screenshot.ts';
 import { type ConsoleStage, startConsoleStage } from './stage.ts';
 
 /** Browsers are slow on a machine that does much else. */
@@ -15,10 +16,6 @@ describeWithBrowser('webhooks in the console', () => {
   }, SLOW.timeout);
   afterAll(() => stage.close());
 
-  const shot = async (page: Page, name: string) =>
-    process.env.SCREENSHOTS === undefined
-      ? undefined
-      : page.screenshot({ path: `${process.env.SCREENSHOTS}${name}.png`, fullPage: true });
   const webhooks = () => stage.service.app.db.prisma.webhook;
   const menuOf = (page: Page, url: string) => page.getByRole('button', { name: `Change, deactivate or delete ${url}` });
 

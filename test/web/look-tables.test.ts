@@ -4,6 +4,7 @@ import { newId } from '../../src/core/id.ts';
 import { ALL_PERMISSIONS } from '../../src/core/permission.ts';
 import { describeWithBrowser } from '../support/chromium.ts';
 import { useDatabase } from '../support/database.ts';
+import { shot } from '../support/screenshot.ts';
 import { startChromium } from '../support/start-chromium.ts';
 import { type PagesServer, type Person, startPages } from './pages-server.ts';
 
@@ -93,9 +94,7 @@ describeWithBrowser('the tables of the pages', () => {
   it.each(PATHS)('break no word of %s that has room, in no window', async (path) => {
     for (const width of WIDTHS) {
       const page = await open(width, path);
-      if (process.env.SCREENSHOTS !== undefined) {
-        await page.screenshot({ path: `${process.env.SCREENSHOTS}${path}-${width}.png`, fullPage: true });
-      }
+      await shot(page, `${path}-${width}`);
       expect([width, await page.evaluate(BROKEN_WORDS)]).toEqual([width, []]);
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
       await page.context().close();
