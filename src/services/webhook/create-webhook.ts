@@ -3,6 +3,7 @@ import { Failure } from '../../core/failure.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { databaseNow } from '../../db/clock.ts';
 import { secretPurpose } from '../../dispatcher/message.ts';
+import { recordActOf } from '../audit.ts';
 import { createOnce, IdempotencyKey } from '../idempotency/create-once.ts';
 import {
   findWebhookRow,
@@ -15,6 +16,7 @@ import {
 } from '../record/webhook.ts';
 import { requireCallable } from '../record/webhook-url.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { recordedWebhook } from './recorded-webhook.ts';
 import { newWebhookSecret } from './webhook-secret.ts';
 
 /** So many webhooks are notified of an event without a noticeable delay of the change. */
@@ -52,19 +54,24 @@ export const createWebhook = defineOperation(
 );
 
 /** Two that come at once may both be the last, which does no harm: the limit is there against runaway programs. */
-async function createRow({ db, principal, sealer }: ServiceContext, id: string, input: Input): Promise<WebhookRow> {
+async function createRow(context: ServiceContext, id: string, input: Input): Promise<WebhookRow> {
+  const { db, principal, sealer } = context;
   const { url, active, events, headers } = input;
   const { accountId } = principal;
   if ((await db.prisma.webhook.count({ where: { accountId } })) >= WEBHOOKS_MAX) throw tooMany();
   const now = await databaseNow(db);
   const sealed = sealHeaders(id, headers, sealer);
-  const row = await db.prisma.webhook.create({
-    data: {
-      ...{ id, accountId, url, active, events: [...new Set(events)] },
-      headers: sealed === null ? null : Buffer.from(sealed),
-      secret: Buffer.from(sealer.seal(newWebhookSecret(), secretPurpose(id))),
-      ...(active ? {} : { disabledBy: 'user', disabledAt: now }),
-    },
+  const data = {
+    ...{ id, accountId, url, active, events: [...new Set(events)] },
+    headers: sealed === null ? null : Buffer.from(sealed),
+    secret: Buffer.from(sealer.seal(newWebhookSecret(), secretPurpose(id))),
+    ...(active ? {} : { disabledBy: 'user', disabledAt: now }),
+  };
+  const row = await db.transaction(async (tx) => {
+    const created = await tx.prisma.webhook.create({ data });
+    const detail = { ...recordedWebhook(created), events: created.events, active };
+    await recordActOf(context, tx, { kind: 'webhook_created', detail });
+    return created;
   });
   return toWebhookRow(row, now);
 }

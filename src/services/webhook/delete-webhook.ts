@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { nullIfMissing } from '../../db/null-if-missing.ts';
+import { recordActOf } from '../audit.ts';
 import { findOwned } from '../record/find-owned.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { lockWebhook } from './lock-webhook.ts';
+import { recordedWebhook } from './recorded-webhook.ts';
 
 /** Removes a webhook with its notifications: what is not delivered yet never will be. Errors: `not_found`. */
 export const deleteWebhook = defineOperation(
@@ -14,12 +16,16 @@ export const deleteWebhook = defineOperation(
     input: z.object({ id: z.string().describe('Id of the webhook') }),
     output: z.object({ id: z.uuid() }),
   },
-  ({ db, principal }: ServiceContext, { id }) => {
-    const where = { id, accountId: principal.accountId };
+  (context: ServiceContext, { id }) => {
+    const where = { id, accountId: context.principal.accountId };
     return findOwned(id, 'webhook', () =>
-      db.transaction(async (tx) => {
+      context.db.transaction(async (tx) => {
         await lockWebhook(tx, where);
-        return nullIfMissing(tx.prisma.webhook.delete({ where, select: { id: true } }));
+        const select = { id: true, url: true };
+        const deleted = await nullIfMissing(tx.prisma.webhook.delete({ where, select }));
+        if (deleted === null) return null;
+        await recordActOf(context, tx, { kind: 'webhook_deleted', detail: recordedWebhook(deleted) });
+        return { id: deleted.id };
       }),
     );
   },

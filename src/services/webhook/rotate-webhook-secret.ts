@@ -3,10 +3,12 @@ import { defineOperation } from '../../core/operation.ts';
 import { databaseNow } from '../../db/clock.ts';
 import type { Prisma } from '../../db/prisma.ts';
 import { secretPurpose } from '../../dispatcher/message.ts';
+import { recordActOf } from '../audit.ts';
 import { findOwned } from '../record/find-owned.ts';
 import { currentSecret, toWebhook, toWebhookRow, Webhook } from '../record/webhook.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { lockWebhook } from './lock-webhook.ts';
+import { recordedWebhook } from './recorded-webhook.ts';
 import { newWebhookSecret } from './webhook-secret.ts';
 
 const OVERLAP_SECONDS_MAX = 604_800;
@@ -46,7 +48,10 @@ export const rotateWebhookSecret = defineOperation(
         if (former === null) return null;
         const now = await databaseNow(tx);
         const data = { ...rotated(former, { sealed, overlapMs: overlap_seconds * 1_000, now }), updatedAt: now };
-        return toWebhookRow(await tx.prisma.webhook.update({ where, data }), now);
+        const row = await tx.prisma.webhook.update({ where, data });
+        const detail = { ...recordedWebhook(row), overlap_seconds };
+        await recordActOf(context, tx, { kind: 'webhook_secret_rotated', detail });
+        return toWebhookRow(row, now);
       });
     return toWebhook(await findOwned(id, 'webhook', rotate), context);
   },

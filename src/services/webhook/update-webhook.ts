@@ -5,11 +5,13 @@ import type { Sealer } from '../../core/sealer.ts';
 import type { Transaction } from '../../db/client.ts';
 import { databaseNow } from '../../db/clock.ts';
 import type { Prisma } from '../../db/prisma.ts';
+import { recordActOf } from '../audit.ts';
 import { findOwned } from '../record/find-owned.ts';
 import { sealHeaders, toWebhook, toWebhookRow, WEBHOOK_INPUT, Webhook } from '../record/webhook.ts';
 import { requireCallable } from '../record/webhook-url.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { lockWebhook } from './lock-webhook.ts';
+import { recordedWebhook } from './recorded-webhook.ts';
 
 /** What changes of a webhook; what is absent stays. */
 const UpdateWebhookInput = z.object({
@@ -21,6 +23,8 @@ const UpdateWebhookInput = z.object({
 });
 
 type Input = z.output<typeof UpdateWebhookInput>;
+
+type WebhookState = Prisma.WebhookGetPayload<{ select: { id: true; url: true; active: true } }>;
 
 /**
  * Changes a webhook. Made active, it begins anew, whatever failed before; events of the meantime are sent only by a recovery.
@@ -50,8 +54,9 @@ export const updateWebhook = defineOperation(
         // One that is saved as it is has not changed.
         if (Object.entries(changes).every(([name, value]) => isSame(Reflect.get(former, name), value)))
           return toWebhookRow(former, now);
-        const data = { ...changes, updatedAt: now };
-        return toWebhookRow(await tx.prisma.webhook.update({ where, data }), now);
+        const row = await tx.prisma.webhook.update({ where, data: { ...changes, updatedAt: now } });
+        await recordActOf(context, tx, { kind: 'webhook_changed', detail: changeOf(former, row, given) });
+        return toWebhookRow(row, now);
       });
     return toWebhook(await findOwned(id, 'webhook', update), context);
   },
@@ -63,6 +68,17 @@ function changedOf(shown: Webhook, { url, events, headers }: Omit<Input, 'id' | 
     ...(url === undefined || url === shown.url ? {} : { url }),
     ...(events === undefined || isSame([...new Set(events)], shown.events) ? {} : { events }),
     ...(headers === undefined || isSame(headers, shown.headers) ? {} : { headers }),
+  };
+}
+
+/** What the audit log says of a change: the webhook, and what it is now where that is another; headers may be secrets. */
+function changeOf(former: WebhookState, row: WebhookState, { url, events, headers }: ReturnType<typeof givenOf>) {
+  return {
+    ...recordedWebhook(row),
+    ...(url === undefined ? {} : { former_host: recordedWebhook(former).host }),
+    ...(events === undefined ? {} : { events }),
+    ...(headers === undefined ? {} : { headers: headers === null ? 'none' : 'others' }),
+    ...(row.active === former.active ? {} : { active: row.active }),
   };
 }
 
