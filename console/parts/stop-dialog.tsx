@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { dataOf } from 'landfall/client';
 import { landfall } from '../data/client.ts';
 import { notify } from '../data/notices.ts';
 import { sentenceOf } from '../data/queries.ts';
-import { Dialog } from '../design/dialog.tsx';
 import { shipmentsText } from './bulk-update.ts';
+import { Confirmation } from './confirmation.tsx';
 
 const BILLS_SHOWN = 12;
 
@@ -18,37 +17,32 @@ export function StopDialog({
 }) {
   const bills = new Map(shipments.map(({ id, bill }) => [id, bill]));
   const ids = [...bills.keys()];
-  const stop = useMutation({
-    mutationFn: () => steerAll(ids, '/shipments/{id}/stop_tracking'),
-    onSuccess: (failed) => {
-      const stopped = ids.length - failed.length;
-      if (stopped > 0)
-        notify(`Tracking of ${shipmentsText(stopped)} has stopped.`, {
-          undo: () => void steerAll(ids, '/shipments/{id}/resume_tracking').then(report),
-        });
-      report(failed);
-      close(true);
-    },
-  });
+  const stopped = (failed: readonly string[]) => {
+    const count = ids.length - failed.length;
+    if (count > 0)
+      notify(`Tracking of ${shipmentsText(count)} has stopped.`, {
+        undo: () => void steerAll(ids, '/shipments/{id}/resume_tracking').then(report),
+      });
+    report(failed);
+    close(true);
+  };
   return (
-    <Dialog title={`Stop tracking ${shipmentsText(ids.length)}?`} close={() => close(false)}>
+    <Confirmation
+      title={`Stop tracking ${shipmentsText(ids.length)}?`}
+      verb="Stop tracking"
+      act={() => steerAll(ids, '/shipments/{id}/stop_tracking')}
+      done={stopped}
+      close={() => close(false)}
+    >
       <p>
-        Tracking is stopped for a whole shipment. Its lines and terminals are not asked any more, also for containers of
-        it that you have not chosen. What is known stays.
+        Tracking is stopped for a whole shipment. Its lines and terminals are not polled any more, also for containers
+        of it that you have not chosen. What is known stays.
       </p>
       <p className="muted">
         {[...bills.values()].slice(0, BILLS_SHOWN).join(', ')}
         {bills.size > BILLS_SHOWN && ' …'}
       </p>
-      <div className="actions">
-        <button type="button" className="button" onClick={() => close(false)}>
-          Cancel
-        </button>
-        <button type="button" className="button danger" disabled={stop.isPending} onClick={() => stop.mutate()}>
-          Stop tracking
-        </button>
-      </div>
-    </Dialog>
+    </Confirmation>
   );
 }
 

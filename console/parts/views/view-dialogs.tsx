@@ -4,6 +4,7 @@ import { notify } from '../../data/notices.ts';
 import { me, sentenceOf } from '../../data/queries.ts';
 import { Dialog } from '../../design/dialog.tsx';
 import { Field } from '../../design/field.tsx';
+import { Confirmation } from '../confirmation.tsx';
 import { changeView, createView, deleteView, type SavedView, type ViewContent, type ViewedList } from './views-data.ts';
 
 const NAME_LENGTH_MAX = 80;
@@ -84,29 +85,23 @@ export function DeleteViewDialog({
   deleted: () => Promise<void>;
   close: () => void;
 }) {
-  const remove = useMutation({
-    mutationFn: () => deleteView(view.id),
-    onSuccess: async () => {
-      close();
-      notify(`The view ${view.name} is deleted.`);
-      await deleted();
-    },
-    onError: (error) => notify(sentenceOf(error), { isProblem: true }),
-  });
+  const done = async () => {
+    close();
+    notify(`The view ${view.name} is deleted.`);
+    await deleted();
+  };
   return (
-    <Dialog title={`Delete the view ${view.name}?`} close={close}>
+    <Confirmation
+      title={`Delete the view ${view.name}?`}
+      verb="Delete the view"
+      act={() => deleteView(view.id)}
+      done={done}
+      close={close}
+    >
       <p>
         {view.is_shared ? 'It is deleted for everybody in this account.' : 'Only you see it.'} The records that it shows
         stay.
       </p>
-      <div className="actions">
-        <button type="button" className="button" onClick={close}>
-          Cancel
-        </button>
-        <button type="button" className="button danger" disabled={remove.isPending} onClick={() => remove.mutate()}>
-          Delete the view
-        </button>
-      </div>
-    </Dialog>
+    </Confirmation>
   );
 }

@@ -1,8 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { notify } from '../../data/notices.ts';
-import { sentenceOf } from '../../data/queries.ts';
-import { Dialog } from '../../design/dialog.tsx';
+import { Confirmation } from '../../parts/confirmation.tsx';
 import { changeWebhook, deleteWebhook } from './webhook-changes.ts';
 
 interface Props {
@@ -13,17 +11,18 @@ interface Props {
 
 /** Asks whether to delete a webhook. */
 export function DeleteDialog({ id, url, close }: Props) {
+  const done = useDone(close);
   return (
     <Confirmation
       title="Delete this webhook?"
       verb="Delete"
       act={() => deleteWebhook(id)}
-      done="The webhook is deleted."
+      done={() => done('The webhook is deleted.')}
       close={close}
     >
       <p>
-        Nothing is sent to <b className="webhooks-url">{url}</b> any more, and the log of its deliveries goes with it.
-        This cannot be undone; to stop for a while, deactivate it.
+        Nothing is sent to <b className="webhooks-url">{url}</b> any more, and the log of its deliveries is deleted too.
+        This cannot be undone; to stop deliveries for a while, deactivate it.
       </p>
     </Confirmation>
   );
@@ -31,12 +30,13 @@ export function DeleteDialog({ id, url, close }: Props) {
 
 /** Asks whether to deactivate a webhook, and says what becomes of its events. */
 export function DeactivateDialog({ id, url, close }: Props) {
+  const done = useDone(close);
   return (
     <Confirmation
       title="Deactivate this webhook?"
       verb="Deactivate"
       act={() => changeWebhook(id, { active: false })}
-      done="The webhook is inactive."
+      done={() => done('The webhook is inactive.')}
       close={close}
     >
       <p>
@@ -47,46 +47,12 @@ export function DeactivateDialog({ id, url, close }: Props) {
   );
 }
 
-function Confirmation({
-  title,
-  verb,
-  act,
-  done,
-  close,
-  children,
-}: {
-  title: string;
-  verb: string;
-  act: () => Promise<void>;
-  done: string;
-  close: () => void;
-  children: ReactNode;
-}) {
+/** Closes the dialog, says what was done, and reads the webhooks again. */
+function useDone(close: () => void): (notice: string) => Promise<void> {
   const queries = useQueryClient();
-  const doing = useMutation({
-    mutationFn: act,
-    onSuccess: async () => {
-      close();
-      notify(done);
-      await queries.invalidateQueries({ queryKey: ['webhooks'] });
-    },
-  });
-  return (
-    <Dialog title={title} close={close}>
-      {children}
-      {doing.error !== null && (
-        <p className="wrong" role="alert">
-          {sentenceOf(doing.error)}
-        </p>
-      )}
-      <div className="actions">
-        <button type="button" className="button" onClick={close}>
-          Cancel
-        </button>
-        <button type="button" className="button danger" disabled={doing.isPending} onClick={() => doing.mutate()}>
-          {verb}
-        </button>
-      </div>
-    </Dialog>
-  );
+  return async (notice) => {
+    close();
+    notify(notice);
+    await queries.invalidateQueries({ queryKey: ['webhooks'] });
+  };
 }
