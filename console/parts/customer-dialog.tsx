@@ -12,16 +12,16 @@ import './filters/filters.css';
 
 const NAME_LENGTH_MAX = 255;
 
-/** Assigns a customer to shipments, or takes theirs away. */
+/** Assigns a customer to shipments, or removes the one that they have. */
 export function CustomerDialog({
-  shipmentIds,
+  shipments,
   close,
 }: {
-  shipmentIds: readonly string[];
+  shipments: readonly { id: string; customer: string | null }[];
   close: (isDone: boolean) => void;
 }) {
   const list = useId();
-  const ids = [...new Set(shipmentIds)];
+  const ids = [...new Set(shipments.map(({ id }) => id))];
   const [name, setName] = useState('');
   const assign = useMutation({
     mutationFn: ({ customer, isNew }: { customer: string; isNew: boolean }) => assignAll(ids, customer, isNew),
@@ -57,14 +57,16 @@ export function CustomerDialog({
         />
         <Suggestions id={list} of="customers" />
         <div className="actions">
-          <button
-            type="button"
-            className="button"
-            disabled={assign.isPending}
-            onClick={() => assign.mutate({ customer: '', isNew: false })}
-          >
-            Take it away
-          </button>
+          {shipments.some((one) => one.customer !== null) && (
+            <button
+              type="button"
+              className="button"
+              disabled={assign.isPending}
+              onClick={() => assign.mutate({ customer: '', isNew: false })}
+            >
+              Remove the customer
+            </button>
+          )}
           <button type="button" className="button" onClick={() => close(false)}>
             Cancel
           </button>

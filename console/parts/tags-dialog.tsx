@@ -8,7 +8,7 @@ import { bulkUpdate, shipmentsText } from './bulk-update.ts';
 
 const TAGS_SHOWN = 12;
 
-/** Adds tags to shipments, and takes tags away from them. */
+/** Adds tags to shipments, and removes tags from them. */
 export function TagsDialog({
   shipments,
   close,
@@ -49,7 +49,7 @@ export function TagsDialog({
         />
         {tags.length > 0 && (
           <Field
-            label="Take away"
+            label="Remove"
             hint={`They have ${tags.slice(0, TAGS_SHOWN).join(', ')}${tags.length > TAGS_SHOWN ? ' …' : '.'}`}
             value={removed}
             maxLength={255}

@@ -77,7 +77,7 @@ describeWithBrowser('the room where numbers are added', () => {
       .getByRole('button', { name: `Use ${CORRECT}` })
       .click();
     await statusOf(page, 2).getByText('The same number is in row 1.').waitFor();
-    await page.getByRole('button', { name: 'Take away row 2' }).click();
+    await page.getByRole('button', { name: 'Remove row 2' }).click();
     await page.getByRole('button', { name: 'Next to mend' }).click();
     await page.keyboard.type('Mearsk');
     await statusOf(page, 2).getByText('No line has the code or name Mearsk.').waitFor();

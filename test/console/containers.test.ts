@@ -155,7 +155,7 @@ describeWithBrowser('the table of containers', () => {
     await vi.waitFor(async () => expect(await tagsOfHeld()).toEqual(['urgent', 'toys']), { timeout: 20_000 });
     await page.reload();
     await numbersAre(page, [HELD]);
-    await tag('Take away', 'toys');
+    await tag('Remove', 'toys');
     await vi.waitFor(async () => expect(await tagsOfHeld()).toEqual(['urgent']), { timeout: 20_000 });
     await close();
   });

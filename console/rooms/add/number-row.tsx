@@ -81,7 +81,7 @@ export const NumberRow = memo(function NumberRow({ place, isLocked, actions, ...
         <button
           type="button"
           className="button quiet square is-small"
-          aria-label={`Take away row ${place}`}
+          aria-label={`Remove row ${place}`}
           onClick={() => actions.remove(row.key)}
         >
           <Icon name="close" />

@@ -1,18 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import { dataOf } from 'landfall/client';
 import { useState } from 'react';
-import { landfall } from '../../data/client.ts';
 import { notify } from '../../data/notices.ts';
 import { sentenceOf } from '../../data/queries.ts';
 import { Icon } from '../../design/icon.tsx';
 import { CustomerDialog } from '../../parts/customer-dialog.tsx';
+import { refreshContainers } from '../../parts/refresh-containers.ts';
 import { StopDialog } from '../../parts/stop-dialog.tsx';
 import type { Selection } from '../../parts/table/selection.ts';
 import { TagsDialog } from '../../parts/tags-dialog.tsx';
 import type { ContainerRow } from './containers-data.ts';
-
-/** So many at once are refreshed by one request. */
-const REFRESHED_MAX = 100;
 
 /** What can be done with the chosen containers. */
 export function BulkActions({ selection: { chosen, clear } }: { selection: Selection<ContainerRow> }) {
@@ -23,10 +19,10 @@ export function BulkActions({ selection: { chosen, clear } }: { selection: Selec
     if (isDone) clear();
   };
   const refresh = useMutation({
-    mutationFn: () => refreshAll(rows.map(({ id }) => id)),
-    onSuccess: ({ asked, others }) => {
+    mutationFn: () => refreshContainers(rows.map(({ id }) => id)),
+    onSuccess: ({ refreshed, others }) => {
       notify(
-        `The sources of ${containersText(asked)} are polled again.${others === 0 ? '' : ` ${others} are not tracked.`}`,
+        `The sources of ${containersText(refreshed)} are polled again.${others === 0 ? '' : ` ${others} are not tracked.`}`,
       );
       clear();
     },
@@ -64,7 +60,12 @@ export function BulkActions({ selection: { chosen, clear } }: { selection: Selec
         <Icon name="close" />
       </button>
       {open === 'customer' && (
-        <CustomerDialog shipmentIds={rows.flatMap(({ shipmentId }) => shipmentId ?? [])} close={close} />
+        <CustomerDialog
+          shipments={rows.flatMap(({ shipmentId: id, shipment }) =>
+            id === null ? [] : [{ id, customer: shipment?.customer_name ?? null }],
+          )}
+          close={close}
+        />
       )}
       {open === 'tags' && (
         <TagsDialog
@@ -84,16 +85,6 @@ export function BulkActions({ selection: { chosen, clear } }: { selection: Selec
       )}
     </div>
   );
-}
-
-async function refreshAll(ids: readonly string[]): Promise<{ asked: number; others: number }> {
-  let asked = 0;
-  for (let at = 0; at < ids.length; at += REFRESHED_MAX) {
-    const body = { container_ids: ids.slice(at, at + REFRESHED_MAX) };
-    const { containers } = await dataOf(landfall.POST('/containers/refresh', { body }));
-    asked += containers.filter(({ outcome }) => outcome === 'refreshed').length;
-  }
-  return { asked, others: ids.length - asked };
 }
 
 function containersText(count: number): string {

@@ -2,8 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { type components, dataOf, relatedAll } from 'landfall/client';
 import { landfall } from '../../data/client.ts';
 import { shows } from '../../data/live.ts';
-import { sentenceOf } from '../../data/queries.ts';
-import { inBatches } from '../../parts/in-batches.ts';
 
 type Schemas = components['schemas'];
 
@@ -49,18 +47,6 @@ export function shipmentFields(id: string) {
     },
     meta: shows({ kinds: ['shipment', 'custom_field'] }),
   });
-}
-
-/** The API asks the sources of so many at once. */
-const REFRESHED_MAX = 100;
-
-/** Asks the sources of containers again; why some were not asked is answered. */
-export function refreshAll(ids: readonly string[]): Promise<string[]> {
-  const send = async (container_ids: string[]) => {
-    await dataOf(landfall.POST('/containers/refresh', { body: { container_ids } }));
-    return [];
-  };
-  return inBatches(ids, REFRESHED_MAX, { send, sentenceOf });
 }
 
 /** Tracks a shipment again that was stopped. */

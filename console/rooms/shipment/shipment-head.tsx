@@ -9,11 +9,12 @@ import { Moment } from '../../design/moment.tsx';
 import { CustomerDialog } from '../../parts/customer-dialog.tsx';
 import { ExportMenu } from '../../parts/export-menu.tsx';
 import { PrintHead } from '../../parts/print/print-head.tsx';
+import { refreshContainers } from '../../parts/refresh-containers.ts';
 import { ShareButton } from '../../parts/share/share-button.tsx';
 import { StopDialog } from '../../parts/stop-dialog.tsx';
 import { TagsDialog } from '../../parts/tags-dialog.tsx';
 import { RoomHead } from '../../shell/room-head.tsx';
-import { refreshAll, resumeTracking, type ShipmentRecord } from './shipment-data.ts';
+import { resumeTracking, type ShipmentRecord } from './shipment-data.ts';
 
 /** The bill of lading, whether it is tracked, whose it is, and what can be done. */
 export function ShipmentHead({ record }: { record: ShipmentRecord }) {
@@ -50,7 +51,7 @@ function Actions({ record: { id, shipment, containers } }: { record: ShipmentRec
   const close = () => setOpen(null);
   return (
     <>
-      {mayWrite && containers.length > 0 && <Refresh ids={containers.map((one) => one.id)} bill={bill} />}
+      {mayWrite && !isStopped && containers.length > 0 && <Refresh ids={containers.map((one) => one.id)} bill={bill} />}
       <ShareButton records={[{ type: 'shipment', id, name: bill }]} />
       <ExportMenu exported={{ resource: 'containers', 'filter[shipment_id]': id }} print={() => print()} />
       {mayWrite && (
@@ -72,17 +73,17 @@ function Actions({ record: { id, shipment, containers } }: { record: ShipmentRec
       )}
       {open === 'stop' && <StopDialog shipments={[{ id, bill }]} close={close} />}
       {open === 'tags' && <TagsDialog shipments={[{ id, tags: shipment.tags }]} close={close} />}
-      {open === 'customer' && <CustomerDialog shipmentIds={[id]} close={close} />}
+      {open === 'customer' && <CustomerDialog shipments={[{ id, customer: shipment.customer_name }]} close={close} />}
     </>
   );
 }
 
 function Refresh({ ids, bill }: { ids: readonly string[]; bill: string }) {
   const refresh = useMutation({
-    mutationFn: () => refreshAll(ids),
-    onSuccess: ([problem]) => {
-      if (problem === undefined) notify(`${bill}: its sources are asked again. What they answer appears by itself.`);
-      else notify(`${bill}: ${problem}`, { isProblem: true });
+    mutationFn: () => refreshContainers(ids),
+    onSuccess: ({ refreshed }) => {
+      if (refreshed > 0) notify(`${bill}: its sources are polled again. What they answer appears by itself.`);
+      else notify(`${bill} is not tracked any more, so its sources are not polled.`, { isProblem: true });
     },
     onError: (error) => notify(`${bill}: ${sentenceOf(error)}`, { isProblem: true }),
   });

@@ -56,7 +56,12 @@ export function ShipmentActions({ selection: { chosen, clear } }: { selection: S
           </div>
         </Dialog>
       )}
-      {open === 'customer' && <CustomerDialog shipmentIds={rows.map(({ id }) => id)} close={close} />}
+      {open === 'customer' && (
+        <CustomerDialog
+          shipments={rows.map(({ id, shipment }) => ({ id, customer: shipment.customer_name }))}
+          close={close}
+        />
+      )}
       {open === 'tags' && (
         <TagsDialog shipments={rows.map(({ id, shipment: { tags } }) => ({ id, tags }))} close={close} />
       )}
