@@ -14,6 +14,8 @@ export const queryClient = new QueryClient({
       retry: false,
       refetchOnWindowFocus: true,
     },
+    // A change that is made without a network fails at once and says so; it is not sent later unasked.
+    mutations: { networkMode: 'always' },
   },
 });
 
@@ -23,8 +25,9 @@ export const me = queryOptions({
   queryFn: async ({ signal }) => (await dataOf(landfall.GET('/me', { signal }))).data.attributes,
 });
 
-/** What is said of a failure: the sentence of the API, or that there was no answer. */
+/** What is said of a failure: the sentence of the API, or that there was no answer. What was typed is still there. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof LandfallError) return error.errors[0]?.detail ?? `The service answered ${error.status}.`;
-  return 'The service did not answer. It is asked again by itself.';
+  if (!navigator.onLine) return 'You are offline. Try again once you have a connection.';
+  return 'The service did not answer. Check your connection and try again.';
 }

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createParty } from '../../src/services/party.ts';
 import { createTrackingRequest } from '../../src/services/tracking-request/create-tracking-request.ts';
 import { accessibilityFaults, describeWithBrowser } from '../support/chromium.ts';
+import { shot } from '../support/screenshot.ts';
 import { type ConsoleStage, startConsoleStage } from './stage.ts';
 
 /** Browsers are slow on a machine that does much else. */
@@ -37,10 +39,6 @@ describeWithBrowser('numbers that are not found', () => {
       .getByRole('region', { name: /Numbers not found/ })
       .getByRole('listitem')
       .filter({ hasText: number });
-  const shot = async (page: Page, name: string) =>
-    process.env.SCREENSHOTS === undefined
-      ? undefined
-      : page.screenshot({ path: `${process.env.SCREENSHOTS}${name}.png`, fullPage: true });
 
   it.each([
     ['light', 1440],
@@ -71,17 +69,44 @@ describeWithBrowser('numbers that are not found', () => {
   it('are only read by a viewer', SLOW, async () => {
     const { page, close } = await stage.open('/', { role: 'viewer' });
     await rowOf(page, MISTYPED).first().waitFor();
-    expect(await page.getByRole('button', { name: /^(Correct|Ask again|Stop with)/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^(Correct|Ask again|Dismiss)/ }).count()).toBe(0);
     await close();
   });
 
   it('are taken off the list, and put back', SLOW, async () => {
     const { page, close } = await stage.open('/');
-    await page.getByRole('button', { name: 'Stop with SBX0NOWHERE1' }).click();
-    await page.getByText('SBX0NOWHERE1 is off the list.').waitFor();
+    await page.getByRole('button', { name: 'Dismiss SBX0NOWHERE1' }).click();
+    await page.getByText('SBX0NOWHERE1 is dismissed.').waitFor();
     await rowOf(page, 'SBX0NOWHERE1').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).click();
     await rowOf(page, 'SBX0NOWHERE1').waitFor();
+    await close();
+  });
+
+  it('keep their tags, references and customer when they are asked for before these were read', SLOW, async () => {
+    const { context, service } = stage;
+    const { prisma } = service.app.db;
+    const { id: partyId } = await createParty.run(context, { company_name: 'Auk Tea' });
+    const { id } = await createTrackingRequest.run(context, {
+      ...{ request_type: 'bill_of_lading', request_number: 'SBX0NOWHERE7', scac: 'TEST' },
+      ...{ tags: ['tea'], ref_numbers: ['PO 7'], customer_id: partyId },
+    });
+    await prisma.trackingRequest.update({ where: { id }, data: { status: 'failed', failedReason: 'not_found' } });
+    const held: (() => void)[] = [];
+    const hold = (page: Page) =>
+      page.route(`**/v2/tracking_requests/${id}`, async (route) => {
+        if (route.request().method() === 'GET') await new Promise<void>((resolve) => held.push(resolve));
+        await route.continue();
+      });
+    const { page, close } = await stage.open('/', { prepare: hold });
+    await page.getByRole('button', { name: 'Ask again for SBX0NOWHERE7' }).click();
+    await expect.poll(() => held.length).toBe(2);
+    for (const release of held) release();
+    await page.getByText('The line is asked for SBX0NOWHERE7.').waitFor();
+
+    const where = { requestNumber: 'SBX0NOWHERE7', id: { not: id } };
+    const again = await prisma.trackingRequest.findFirstOrThrow({ where });
+    expect(again).toMatchObject({ tags: ['tea'], refNumbers: ['PO 7'], customerId: partyId });
     await close();
   });
 
@@ -94,13 +119,13 @@ describeWithBrowser('numbers that are not found', () => {
     await dialog.getByLabel('Shipping line').fill('Sandbox');
     await dialog.getByLabel('Shipping line').fill('TEST');
     await dialog.getByRole('button', { name: 'Track it' }).click();
-    await page.getByText('SBX0LFD01 is asked for.').waitFor();
+    await page.getByText('The line is asked for SBX0LFD01.').waitFor();
     await rowOf(page, MISTYPED).waitFor({ state: 'detached' });
     const where = { requestNumber: 'SBX0LFD01' };
     expect((await stage.service.app.db.prisma.trackingRequest.findFirstOrThrow({ where })).tags).toEqual(['urgent']);
 
     await page.getByRole('button', { name: 'Ask again for SBX0NOWHERE1' }).click();
-    await page.getByText('SBX0NOWHERE1 is asked for.').waitFor();
+    await page.getByText('The line is asked for SBX0NOWHERE1.').waitFor();
     await rowOf(page, 'SBX0NOWHERE1').waitFor({ state: 'detached' });
     await close();
   });

@@ -18,14 +18,16 @@ export interface TriedRequest {
 export function triedRequest(id: string) {
   return queryOptions({
     queryKey: ['tracking_requests', 'one', id],
-    queryFn: async ({ signal }): Promise<TriedRequest> => {
-      const params = { path: { id } };
-      const { data } = await dataOf(landfall.GET('/tracking_requests/{id}', { params, signal }));
-      const { attributes, meta = {}, relationships } = data;
-      return { attributes, polling: meta, customerId: relationships?.customer?.data?.id ?? null };
-    },
+    queryFn: ({ signal }) => readRequest(id, signal),
     meta: shows({ kinds: ['tracking_request'], ids: [id] }),
   });
+}
+
+async function readRequest(id: string, signal?: AbortSignal): Promise<TriedRequest> {
+  const params = { path: { id } };
+  const { data } = await dataOf(landfall.GET('/tracking_requests/{id}', { params, ...(signal && { signal }) }));
+  const { attributes, meta = {}, relationships } = data;
+  return { attributes, polling: meta, customerId: relationships?.customer?.data?.id ?? null };
 }
 
 /** What the API says of a number before it is tracked. */
@@ -55,17 +57,18 @@ export interface Mended {
 
 /**
  * Tracks a number again, or another one in its place, with the references, tags and customer of the failed request, which is
- * dismissed then. One that is tracked already needs nothing more.
+ * dismissed then. The request is read first, so that it is never tracked without them, nor with what they were before.
  */
-export async function trackAnew(id: string, { number, type, scac }: Mended, tried: TriedRequest | undefined) {
+export async function trackAnew(id: string, { number, type, scac }: Mended) {
+  const tried = await readRequest(id);
   const attributes = {
     request_type: type,
     request_number: number,
     ...(scac === '' ? { auto_detect_vocc_scac: true } : { scac }),
-    ref_numbers: tried?.attributes.ref_numbers ?? [],
-    shipment_tags: tried?.attributes.tags ?? [],
+    ref_numbers: tried.attributes.ref_numbers ?? [],
+    shipment_tags: tried.attributes.tags ?? [],
   };
-  const customer = tried?.customerId ?? null;
+  const customer = tried.customerId;
   const relationships = { customer: { data: { type: 'party' as const, id: customer ?? '' } } };
   const data = { type: 'tracking_request' as const, attributes, ...(customer === null ? {} : { relationships }) };
   const { status, isTracked } = await dataOf(landfall.POST('/tracking_requests', { body: { data } })).then(

@@ -26,7 +26,7 @@ export function FailedNumbers({ failed }: { failed: TodayFacts['failed_numbers']
     <Section
       id="not-found"
       title="Numbers not found"
-      about="They are not tracked. Correct the number or its line, ask again, or take them off this list."
+      about="They are not tracked. Correct the number or its line, ask again, or dismiss them."
       total={failed.total}
       shown={failed.requests.length}
     >
@@ -70,23 +70,22 @@ function FailedRow({ failed, check }: { failed: FailedNumber; check: CheckedNumb
 function Actions({ failed, check }: { failed: FailedNumber; check: CheckedNumber | undefined }) {
   const { id, request_number: number, request_type: type, scac } = failed;
   const queries = useQueryClient();
-  const { data: tried } = useQuery(triedRequest(id));
   const [isMending, setMending] = useState(false);
   const changed = () => queries.invalidateQueries({ queryKey: ['today'] });
   const track = useMutation({
-    mutationFn: (mended: Mended) => trackAnew(id, mended, tried),
+    mutationFn: (mended: Mended) => trackAnew(id, mended),
     onSuccess: async ({ status, isTracked }, mended) => {
       setMending(false);
       if (isTracked) notify(`${mended.number} is tracked already.`);
       else if (status === 'failed') notify(`${mended.number} is not found either.`, { isProblem: true });
-      else notify(`${mended.number} is asked for. What its line answers appears by itself.`);
+      else notify(`The line is asked for ${mended.number}. What it answers appears by itself.`);
       await changed();
     },
   });
-  const stop = useMutation({
+  const dismiss = useMutation({
     mutationFn: (dismissed: boolean) => dismissFailed(id, dismissed),
     onSuccess: async (_nothing, dismissed) => {
-      if (dismissed) notify(`${number} is off the list.`, { undo: () => stop.mutate(false) });
+      if (dismissed) notify(`${number} is dismissed.`, { undo: () => dismiss.mutate(false) });
       await changed();
     },
     onError: (error) => notify(`${number}: ${sentenceOf(error)}`, { isProblem: true }),
@@ -96,7 +95,7 @@ function Actions({ failed, check }: { failed: FailedNumber; check: CheckedNumber
       { number, type, scac: scac ?? '' },
       { onError: (error) => notify(`${number}: ${sentenceOf(error)}`, { isProblem: true }) },
     );
-  const isBusy = track.isPending || stop.isPending;
+  const isBusy = track.isPending || dismiss.isPending;
   return (
     <span className="failed-actions">
       <button
@@ -122,11 +121,11 @@ function Actions({ failed, check }: { failed: FailedNumber; check: CheckedNumber
       <button
         type="button"
         className="button is-small"
-        aria-label={`Stop with ${number}`}
+        aria-label={`Dismiss ${number}`}
         disabled={isBusy}
-        onClick={() => stop.mutate(true)}
+        onClick={() => dismiss.mutate(true)}
       >
-        Stop
+        Dismiss
       </button>
       {isMending && (
         <MendDialog
