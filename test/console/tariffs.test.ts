@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addForInstallation } from '../../src/services/tariff/installation-tariffs.ts';
 import { CALENDAR_CSV, EXAMPLE, exampleWith } from '../services/tariff/documents.ts';
 import { accessibilityFaults, describeWithBrowser } from '../support/chromium.ts';
+import { shot } from '../support/screenshot.ts';
 import { type ConsoleStage, startConsoleStage } from './stage.ts';
 
 /** Browsers are slow on a machine that does much else. */
@@ -17,10 +18,6 @@ describeWithBrowser('the room of tariffs', () => {
   }, SLOW.timeout);
   afterAll(() => stage.close());
 
-  const shot = async (page: Page, name: string) =>
-    process.env.SCREENSHOTS === undefined
-      ? undefined
-      : page.screenshot({ path: `${process.env.SCREENSHOTS}${name}.png`, fullPage: true });
   const documents = () => stage.service.app.db.prisma.chargeDocument;
   const stored = (page: Page) => page.getByRole('region', { name: 'Stored tariffs' });
 
@@ -130,6 +127,60 @@ describeWithBrowser('the room of tariffs', () => {
     expect(await area.inputValue()).toContain('{from: 6, amount: 300.50}');
     expect(await page.getByRole('button', { name: 'Write what the form says' }).count()).toBe(0);
     expect(faults).toEqual([]);
+    await close();
+  });
+
+  it('keeps what is typed in one tab when the other is stored', SLOW, async () => {
+    const { page, faults, close } = await stage.open('/tariffs');
+    const area = page.getByLabel('Document');
+    await asText(page);
+    await area.fill(EXAMPLE.replaceAll('line-us-import', 'in-the-text'));
+    await page.getByRole('button', { name: 'Form', exact: true }).click();
+    await page.getByLabel('Shipping line').fill('MAEU');
+    await page.getByLabel('Name').fill('in-the-form');
+    await fillDemurrage(page);
+    await page.getByRole('button', { name: 'Store' }).click();
+    await page.getByText('1 version is stored.').waitFor();
+    expect(await page.getByLabel('Shipping line').inputValue()).toBe('');
+    await page.getByLabel('Shipping line').fill('HLCU');
+    await fillDemurrage(page);
+    await asText(page);
+    expect(await area.inputValue()).toContain('in-the-text');
+
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await page.getByRole('button', { name: 'Store' }).click();
+    await stored(page).getByText('in-the-text').waitFor();
+    expect(await area.inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Form', exact: true }).click();
+    expect(await page.getByLabel('Shipping line').inputValue()).toBe('HLCU');
+    expect(await page.getByLabel('USD a day').first().inputValue()).toBe('200');
+
+    // What is cleared, and what is replaced by something else, can be had back.
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    expect(await page.getByLabel('Shipping line').inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    expect(await page.getByLabel('Shipping line').inputValue()).toBe('HLCU');
+    await asText(page);
+    await area.fill('own: text');
+    await page.getByRole('button', { name: 'Begin with the template' }).click();
+    await page.getByText('The text was replaced.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    expect(await area.inputValue()).toBe('own: text');
+    expect(faults).toEqual([]);
+    await documents().deleteMany({});
+    await close();
+  });
+
+  it('tries a tariff first for the container from which one came, of whatever line', SLOW, async () => {
+    const id = await stage.idOf('LFXU1001406');
+    const { page, close } = await stage.open(`/tariffs?container=${id}&line=MAEU`);
+    const choice = page.getByLabel('What it means for', { exact: true });
+    await expect.poll(() => choice.locator('option').first().innerText()).toContain('LFXU1001406');
+    expect(await choice.inputValue()).toBe(id);
+    await page.getByLabel('Shipping line').fill('TEST');
+    await expect.poll(() => choice.locator('option').count()).toBeGreaterThan(1);
+    expect(await choice.locator('option').first().innerText()).toContain('LFXU1001406');
+    expect(await choice.inputValue()).toBe(id);
     await close();
   });
 

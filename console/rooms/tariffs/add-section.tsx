@@ -3,9 +3,9 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { notify } from '../../data/notices.ts';
 import { FormTab } from './form-tab.tsx';
-import { type TariffDraft, useKeptTariff } from './kept-tariff.ts';
+import { newForm, type TariffDraft, useKeptTariff } from './kept-tariff.ts';
 import { documentOf, formOf, isFormFilled } from './tariff-form.ts';
-import { type Checked, storeTariffs, tariffsChanged } from './tariffs-data.ts';
+import { type Checked, type StoredText, storeTariffs, tariffsChanged } from './tariffs-data.ts';
 import { TextTab } from './text-tab.tsx';
 
 const route = getRouteApi('/tariffs');
@@ -30,9 +30,9 @@ function AddTariff({ owner }: { owner: string }) {
   const id = useId();
   const store = useMutation({
     mutationFn: storeTariffs,
-    onSuccess: async (added) => {
+    onSuccess: async (added, stored) => {
       notify(added === 0 ? 'All of it was stored already.' : `${versionsText(added)} stored.`);
-      setDraft(null);
+      setDraft(withoutStored(draft, stored));
       await tariffsChanged(queries);
       if (container !== undefined) void navigate({ to: '/containers/$id', params: { id: container }, hash: 'charges' });
     },
@@ -43,6 +43,15 @@ function AddTariff({ owner }: { owner: string }) {
     const text = by === 'text' && draft.text.trim() === '' ? documentOf(draft.form) : draft.text;
     setDraft({ ...draft, by, text });
   };
+  /** Puts something in the place of what was typed, which can be had back. */
+  const replace = (next: Partial<TariffDraft>, said: string | null) => {
+    setDraft({ ...draft, ...next });
+    if (said !== null) notify(said, { undo: () => setDraft(draft) });
+  };
+  const clear = () =>
+    draft.by === 'form'
+      ? replace({ form: newForm() }, 'The form is cleared.')
+      : replace({ text: '' }, 'The text is cleared.');
   const toForm = ({ tariffs, versions }: Checked) => {
     const [tariff, ...others] = tariffs;
     const form = tariff === undefined || others.length > 0 || versions.length > 1 ? null : formOf(tariff);
@@ -50,27 +59,15 @@ function AddTariff({ owner }: { owner: string }) {
       notify('The form cannot show all of it: it has one tariff without a calendar, and fewer choices.', {
         isProblem: true,
       });
-    else setDraft({ by: 'form', form, text: '' });
+    else {
+      const isOther = isFormFilled(draft.form) && documentOf(draft.form) !== documentOf(form);
+      replace({ by: 'form', form, text: '' }, isOther ? 'The form was replaced by what the text says.' : null);
+    }
   };
   return (
     <section className="card tariffs-section" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>Add tariffs</h2>
-      <div className="tariffs-tabs">
-        {TABS.map(([by, title]) => (
-          <button
-            key={by}
-            type="button"
-            className="button is-small"
-            aria-pressed={draft.by === by}
-            onClick={() => show(by)}
-          >
-            {title}
-          </button>
-        ))}
-        <button type="button" className="button quiet is-small" onClick={() => setDraft(null)}>
-          Clear
-        </button>
-      </div>
+      <Tabs shown={draft.by} show={show} clear={clear} />
       {draft.by === 'form' ? (
         <FormTab
           form={draft.form}
@@ -82,6 +79,7 @@ function AddTariff({ owner }: { owner: string }) {
         <TextTab
           text={draft.text}
           change={(text) => setDraft({ ...draft, text })}
+          replace={(text) => replace({ text }, isOfForm(draft) ? null : 'The text was replaced.')}
           store={store}
           toForm={toForm}
           ofForm={isFormFilled(draft.form) && !isOfForm(draft) ? documentOf(draft.form) : null}
@@ -89,6 +87,29 @@ function AddTariff({ owner }: { owner: string }) {
       )}
     </section>
   );
+}
+
+function Tabs(props: { shown: TariffDraft['by']; show: (by: TariffDraft['by']) => void; clear: () => void }) {
+  const { shown, show, clear } = props;
+  return (
+    <div className="tariffs-tabs">
+      {TABS.map(([by, title]) => (
+        <button key={by} type="button" className="button is-small" aria-pressed={shown === by} onClick={() => show(by)}>
+          {title}
+        </button>
+      ))}
+      <button type="button" className="button quiet is-small" onClick={clear}>
+        Clear
+      </button>
+    </div>
+  );
+}
+
+/** A draft without what was stored of it: what is typed in the other tab stays, and what was typed since too. */
+function withoutStored(draft: TariffDraft, { document, form }: StoredText): TariffDraft {
+  const isForm = documentOf(draft.form) === (form === null ? document : documentOf(form));
+  const isText = draft.text === document || (form !== null && draft.text === documentOf(form));
+  return { ...draft, form: isForm ? newForm() : draft.form, text: isText ? '' : draft.text };
 }
 
 /** Whether a text says what the form does, so that nothing is lost where it is written anew. */

@@ -5,11 +5,11 @@ import { lines } from '../../data/lines.ts';
 import { usePaused } from '../../data/paused.ts';
 import { sentenceOf } from '../../data/queries.ts';
 import { nextFriday } from '../../parts/calendar.ts';
-import { boxesOf } from './place-data.ts';
+import { boxesOf, boxOf } from './place-data.ts';
 import { Preview } from './preview.tsx';
 import { TariffFields } from './tariff-fields.tsx';
 import { documentOf, isFormFilled, proposedName, type TariffForm } from './tariff-form.ts';
-import { trialOf } from './tariffs-data.ts';
+import { type StoredText, trialOf } from './tariffs-data.ts';
 
 const PART = 'tariffs[0].';
 
@@ -24,14 +24,17 @@ export function FormTab({
   change: (form: TariffForm) => void;
   /** The container for which it is added, if there is one. */
   container: string | undefined;
-  store: ReturnType<typeof useMutation<number, Error, string>>;
+  store: ReturnType<typeof useMutation<number, Error, StoredText>>;
 }) {
   const named = lineNamed(useQuery(lines).data ?? [], form.line);
   // A name is taken for its line; what is no line is sent as it is, and refused with the nearest.
   const meant = named === null ? form : { ...form, line: named.scac };
   const text = documentOf(meant);
   const until = nextFriday(new Date().toISOString().slice(0, 10));
-  const { data: boxes = [] } = useQuery(boxesOf(named?.scac ?? ''));
+  const { data: own } = useQuery(boxOf(container ?? ''));
+  const { data: others = [] } = useQuery(boxesOf(named?.scac ?? ''));
+  // The container for which it is added comes first, of whatever line it is.
+  const boxes = own === undefined ? others : [own, ...others.filter(({ id }) => id !== own.id)];
   const [chosen, choose] = useState(container ?? '');
   const box = chosen !== '' ? chosen : (boxes[0]?.id ?? '');
   const isFilled = isFormFilled(form);
@@ -42,7 +45,7 @@ export function FormTab({
   const wrongOf = (part: string) => faults.find(({ at }) => at === `${PART}${part}`)?.reason ?? null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isFilled) store.mutate(text);
+    if (isFilled) store.mutate({ document: text, form });
   };
   const fault = store.error ?? trial.error;
   return (

@@ -28,6 +28,17 @@ export interface TrialBox {
 
 const BOXES = 20;
 
+/** The container for which a tariff is added; nothing is read where there is none. */
+export const boxOf = (id: string) =>
+  queryOptions({
+    queryKey: ['containers', 'trial', 'one', id],
+    queryFn: async ({ signal }): Promise<TrialBox> => {
+      const { data } = await dataOf(landfall.GET('/containers/{id}', { params: { path: { id } }, signal }));
+      return { id, number: data.attributes.number, about: data.attributes.current_status };
+    },
+    enabled: id !== '',
+  });
+
 /** Containers of a line, the newest first; of any line where none is named. */
 export const boxesOf = (line: string) =>
   queryOptions({

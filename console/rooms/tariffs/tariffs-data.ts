@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type components, dataOf, type paths } from 'landfall/client';
 import { landfall } from '../../data/client.ts';
+import type { TariffForm } from './tariff-form.ts';
 
 type Schemas = components['schemas'];
 
@@ -88,8 +89,14 @@ export function trialOf(document: string, { container, until }: { container: str
   });
 }
 
+/** What is stored: a document, and the form that it was made of. */
+export interface StoredText {
+  document: string;
+  form: TariffForm | null;
+}
+
 /** Stores a document; how many of its versions are new is answered. */
-export async function storeTariffs(document: string): Promise<number> {
+export async function storeTariffs({ document }: StoredText): Promise<number> {
   const { versions } = await dataOf(landfall.POST('/tariffs', { body: bodyOf(document) }));
   return versions.filter(({ is_new }) => is_new).length;
 }

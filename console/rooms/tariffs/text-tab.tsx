@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef } from 'react';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { notify } from '../../data/notices.ts';
 import { sentenceOf } from '../../data/queries.ts';
 import { CheckResult } from './check-result.tsx';
 import { lineSpan, saveText, textOfFile } from './document-text.ts';
-import { type Checked, checkTariffText, tariffTemplate } from './tariffs-data.ts';
+import { type Checked, checkTariffText, type StoredText, tariffTemplate } from './tariffs-data.ts';
 
 const TEMPLATE_NAME = 'tariffs.yaml';
 
@@ -12,13 +12,16 @@ const TEMPLATE_NAME = 'tariffs.yaml';
 export function TextTab({
   text,
   change,
+  replace,
   store,
   toForm,
   ofForm,
 }: {
   text: string;
   change: (text: string) => void;
-  store: ReturnType<typeof useMutation<number, Error, string>>;
+  /** Puts another text in place of what is there, which can be had back. */
+  replace: (text: string) => void;
+  store: ReturnType<typeof useMutation<number, Error, StoredText>>;
   /** Shows in the form what was checked; it answers what the form cannot say. */
   toForm: (checked: Checked) => void;
   /** What the form says, where the text says something else; null where there is nothing to take from it. */
@@ -27,12 +30,11 @@ export function TextTab({
   const area = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const check = useMutation({ mutationFn: checkTariffText });
-  function replace(next: string): void {
-    change(next);
-    // What was found in another text says nothing of this one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was found in another text says nothing of this one
+  useEffect(() => {
     check.reset();
     store.reset();
-  }
+  }, [text]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     check.mutate(text);
@@ -59,7 +61,7 @@ export function TextTab({
           rows={text === '' ? 5 : 16}
           spellCheck={false}
           value={text}
-          onChange={({ target }) => replace(target.value)}
+          onChange={({ target }) => change(target.value)}
         />
       </div>
       <Sources take={replace} />
@@ -92,7 +94,7 @@ export function TextTab({
             type="button"
             className="button primary"
             disabled={store.isPending}
-            onClick={() => store.mutate(text)}
+            onClick={() => store.mutate({ document: text, form: null })}
           >
             Store
           </button>
