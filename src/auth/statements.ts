@@ -26,7 +26,8 @@ export const FIND_SESSION = sql({
     )
     SELECT s.user_id, s.account_id, s.signed_in_at, u.email, u.name, u.password_hash IS NOT NULL AS has_password,
       u.operates_since IS NOT NULL AS operates,
-      (SELECT coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'role', m.role) ORDER BY a.name), '[]')
+      (SELECT coalesce(json_agg(json_build_object('id', a.id, 'name', coalesce(a.shown_name, a.name), 'role', m.role)
+        ORDER BY a.name), '[]')
         FROM membership m JOIN account a ON a.id = m.account_id WHERE m.user_id = s.user_id) AS accounts
     FROM user_session s JOIN "user" u ON u.id = s.user_id WHERE s.id_hash = $1 AND ${LIVING}`,
 });

@@ -6,7 +6,7 @@ import type { ServiceContext } from './service-context.ts';
 /** An account of a person, and the person's role in it. */
 const OwnAccount = z.object({
   id: z.uuid(),
-  name: z.string().describe('Name of the account'),
+  name: z.string().describe('What the account is called: its shown name, or else its name'),
   role: z.enum(ALL_ROLES).describe('What the person is in it'),
 });
 

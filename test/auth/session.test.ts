@@ -127,6 +127,16 @@ describeWithDatabase('a session', () => {
     expect(await sessions.find(value)).toMatchObject({ account: { id: first }, accounts: [{ id: first }] });
   });
 
+  it('calls an account as it is shown, once it has a shown name', async () => {
+    const { accountId } = context.principal;
+    const value = await sessions.begin(person.userId);
+    await db.prisma.account.update({ where: { id: accountId }, data: { shownName: 'Auk Tea' } });
+
+    const found = await sessions.find(value);
+
+    expect(found?.accounts.find(({ id }) => id === accountId)?.name).toBe('Auk Tea');
+  });
+
   it('shows no account to a user who belongs to none, or has a role that no longer exists', async () => {
     const stranger = await makeUser(db);
     const value = await sessions.begin(stranger);

@@ -18,7 +18,11 @@ export function PrintHead({ about = [] }: { about?: readonly string[] }) {
   const moment = shownMoment(at.toISOString(), zone);
   return (
     <p className="print-head">
-      {[person?.account_name, ...about, moment === null ? null : `As of ${momentText(moment)}`]
+      {[
+        person?.account_shown_name ?? person?.account_name,
+        ...about,
+        moment === null ? null : `As of ${momentText(moment)}`,
+      ]
         .filter((part) => part !== null && part !== undefined)
         .join(' · ')}
     </p>
