@@ -25,7 +25,7 @@ ${whoAsks(authorization)}${whereTo(authorization)}
 <input type="hidden" name="account" value="${account?.id ?? ''}">
 <h2>It could then</h2>${requestedList(authorization.permissions, account)}
 ${allowed.length === 0 && nothingNote(account)}
-<p class="small muted">You can end this at any time under Your connections.</p>
+<p class="small muted">You can end this at any time under Connections.</p>
 ${account !== null && choices(allowed.length > 0, label)}</form></div>
 <form method="post" action="${pathTo(visit, '/sign-out')}">${formFields(visit)}
 <input type="hidden" name="from" value="interaction"><p class="row"><span>Not you?</span> <button>Sign out</button></p></form>`;

@@ -83,7 +83,7 @@ describeWithDatabase('an authorization', () => {
     expect(text).toContain('Answer goes to claude.ai');
     expect(text).toContain(person.email);
     expect(text).toContain(person.accountName);
-    expect(text).toContain('You can end this at any time under Your connections');
+    expect(text).toContain('You can end this at any time under Connections');
     expect(text).toContain('Not you? Sign out');
     for (const permission of ['tracking:read', 'tracking:write', 'reference:read'] as const) {
       expect(text).toContain(PERMISSIONS[permission]);

@@ -227,7 +227,7 @@ describeWithDatabase('the pages of owners', () => {
 
     const page = await browser.follow(await browser.submit('/people/role', { role: 'viewer' }, owner.userId));
 
-    expect([page.status, page.html.includes('<h1>Your connections</h1>')]).toEqual([200, true]);
+    expect([page.status, page.html.includes('<h1>Connections</h1>')]).toEqual([200, true]);
   });
 
   it('make a link to a new password that is shown once', async () => {

@@ -38,10 +38,10 @@ async function show(visit: PersonVisit): Promise<void> {
   const own = (await listConnections.run(context, { of: 'me' })).connections;
   const all = isOwner ? (await listConnections.run(context, { of: 'account' })).connections : [];
   const others = all.filter(({ user_email }) => user_email !== email);
-  const body = html`<h1>Your connections</h1>${doneNote(done)}
+  const body = html`<h1>Connections</h1>${doneNote(done)}
 <section class="card">${own.length === 0 ? howToConnect(visit) : table(visit, own, 'Programs that act in your name')}</section>
 ${others.length > 0 && html`<section class="card">${table(visit, others, 'Programs of other people in this account', true)}</section>`}`;
-  return sendPage(visit, { title: 'Your connections', body });
+  return sendPage(visit, { title: 'Connections', body });
 }
 
 async function end(visit: PersonVisit, form: URLSearchParams): Promise<void> {
@@ -50,9 +50,9 @@ async function end(visit: PersonVisit, form: URLSearchParams): Promise<void> {
 }
 
 function sendNoAccount(visit: PersonVisit): void {
-  const body = html`<h1>Your connections</h1><section class="card"><p>You belong to no account.</p>
+  const body = html`<h1>Connections</h1><section class="card"><p>You belong to no account.</p>
 <p>Ask an owner of an account to invite you with the address ${claim(visit.session.email)}.</p></section>`;
-  sendPage(visit, { title: 'Your connections', body });
+  sendPage(visit, { title: 'Connections', body });
 }
 
 function howToConnect({ parts }: PersonVisit): Html {

@@ -24,8 +24,9 @@ async function sources(visit: PersonVisit): Promise<void> {
   const lines = operates ? await linesOf(visit) : null;
   const usable = lines?.filter(({ state }) => state === 'ready') ?? [];
   const body = html`<h1>Where data comes from</h1>${sandboxNote(visit)}
-<h2>Your shipping lines</h2><p>A line is polled with credentials of your own, which you get at its portal. The operator sets them as
-variables of the environment (<a href="/docs/sources">guide</a>) and starts the service again.</p>
+<h2>Your shipping lines</h2><p>A line is polled with credentials, which you get at its portal. Owners set those of their account in
+<a href="/console/feeds">Lines and feeds</a>. Those of the installation, which all accounts share, the operator sets as variables of the
+environment (<a href="/docs/sources">guide</a>) and starts the service again.</p>
 ${lines === null ? html`<p class="muted">The state of each line is shown to who operates the installation.</p>` : lineList(lines)}
 ${onward(visit, '/welcome/source', visit.parts.hasSandbox || usable.length > 0)}`;
   sendStep(visit, '/welcome/source', { title: 'Where data comes from', body });
@@ -48,7 +49,7 @@ async function linesOf(visit: PersonVisit): Promise<LineConnectionRecord[]> {
 }
 
 const STATES = {
-  ready: 'ready',
+  ready: 'set up',
   not_set_up: 'not set up',
   incomplete: 'incomplete',
   wrong: 'wrong',
@@ -60,7 +61,7 @@ function lineList(lines: readonly LineConnectionRecord[]): Html {
 
 function lineDetails({ scac, name, state, set, missing, problem, portal }: LineConnectionRecord): Html {
   return html`<details><summary><span>${name} <code>${scac}</code></span> <span class="tag">${STATES[state]}</span></summary>
-<dl class="facts"><dt>Set</dt><dd>${codes(set)}</dd><dt>Missing</dt><dd>${codes(missing)}</dd>
+<dl class="facts"><dt>Set variables</dt><dd>${codes(set)}</dd><dt>Missing variables</dt><dd>${codes(missing)}</dd>
 ${problem !== null && html`<dt>Problem</dt><dd>${problem}</dd>`}
 ${portal !== null && html`<dt>Portal</dt><dd><a href="${portal}" rel="noreferrer">${portal}</a></dd>`}</dl></details>`;
 }
