@@ -18,7 +18,13 @@ export function Details({ record }: { record: ContainerRecord }) {
       {shipment !== null && <ShipmentDetails record={record} shipment={shipment} />}
       <OwnData
         customer={shipment?.customer_name ?? null}
-        references={[...new Set([...container.ref_numbers, ...(shipment?.ref_numbers ?? [])])]}
+        referred={{
+          type: 'container',
+          id: record.id,
+          number: container.number,
+          references: container.ref_numbers,
+        }}
+        others={shipment?.ref_numbers ?? []}
         tags={shipment?.tags ?? []}
         fields={fields}
       />

@@ -3,7 +3,7 @@ import { Moment } from '../../design/moment.tsx';
 import { Detail, OwnData } from '../../parts/own-data.tsx';
 import { type ShipmentRecord, shipmentFields } from './shipment-data.ts';
 
-/** What stays at the side: the numbers, the account's own data, and when the line was asked. */
+/** What stays at the side: the numbers, the account's own data, and when the line was polled. */
 export function ShipmentDetails({ record: { id, shipment } }: { record: ShipmentRecord }) {
   const { data: fields = [] } = useQuery(shipmentFields(id));
   const { former_numbers: former } = shipment;
@@ -17,10 +17,10 @@ export function ShipmentDetails({ record: { id, shipment } }: { record: Shipment
           <Detail title="Bill of lading">{shipment.bill_of_lading_number}</Detail>
           <Detail title="Other numbers">{named.length === 0 ? 'None' : named.join(', ')}</Detail>
           <Detail title="Former numbers">{former.length === 0 ? 'None' : former.join(', ')}</Detail>
-          <Detail title="Line asked">
+          <Detail title="Line last polled">
             <Moment at={shipment.line_tracking_last_attempted_at} zone={null} />
           </Detail>
-          <Detail title="Line answered">
+          <Detail title="Line last answered">
             <Moment at={shipment.line_tracking_last_succeeded_at} zone={null} />
           </Detail>
           <Detail title="Tracked since">
@@ -30,7 +30,12 @@ export function ShipmentDetails({ record: { id, shipment } }: { record: Shipment
       </section>
       <OwnData
         customer={shipment.customer_name}
-        references={shipment.ref_numbers}
+        referred={{
+          type: 'shipment',
+          id,
+          number: shipment.bill_of_lading_number,
+          references: shipment.ref_numbers,
+        }}
         tags={shipment.tags}
         fields={fields}
       />
