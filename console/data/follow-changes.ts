@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type ChangeEvents, type RecordChange, readChangesForever } from './change-reader.ts';
 import { keep, kept } from './kept.ts';
 import { liveState, type Shows } from './live.ts';
+import { CHANGED_KINDS } from './read-again.ts';
 
 /** Changes that come within this time are acted on together. */
 const GATHER_MS = 200;
@@ -36,6 +37,10 @@ export function followChanges(client: QueryClient, accountId: string): () => voi
     channel.postMessage(message);
   };
   channel.onmessage = ({ data }: MessageEvent<ChangeMessage>) => take(data);
+  const others = new BroadcastChannel(CHANGED_KINDS);
+  others.onmessage = ({ data: kinds }: MessageEvent<string[]>) => {
+    for (const kind of kinds) void client.invalidateQueries({ queryKey: [kind] });
+  };
   const events: ChangeEvents = {
     cursor: () => cursor,
     received: (changes, next) => share({ kind: 'changes', changes, cursor: next }),
@@ -52,6 +57,7 @@ export function followChanges(client: QueryClient, accountId: string): () => voi
   return () => {
     ending.abort();
     channel.close();
+    others.close();
   };
 }
 

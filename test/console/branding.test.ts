@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getBranding } from '../../src/services/branding/branding.ts';
+import { updateBranding } from '../../src/services/branding/update-branding.ts';
 import { accessibilityFaults, describeWithBrowser } from '../support/chromium.ts';
 import { shot } from '../support/screenshot.ts';
 import { type ConsoleStage, startConsoleStage } from './stage.ts';
@@ -16,6 +18,8 @@ describeWithBrowser('the room of the name and the logo of an account', () => {
     stage = await startConsoleStage(['SBX0DEMO01'], 2);
   }, SLOW.timeout);
   afterAll(() => stage.close());
+
+  const update = (change: Parameters<typeof updateBranding.run>[1]) => updateBranding.run(stage.context, change);
 
   it.each([
     ['light', 1440],
@@ -63,4 +67,49 @@ describeWithBrowser('the room of the name and the logo of an account', () => {
       await close();
     },
   );
+
+  it('saves no logo again that was removed, nor a name that nobody typed', SLOW, async () => {
+    const { page, close } = await stage.open('/branding', { role: 'owner' });
+    await update({ shown_name: 'Auk Tea', logo: null });
+    await page.reload();
+    const file = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') };
+    const save = page.getByRole('button', { name: 'Save' });
+    await page.getByLabel('Your logo').setInputFiles(file);
+    await save.click();
+    await page.getByRole('button', { name: 'Remove the logo' }).click();
+    await page.getByRole('button', { name: 'Remove the logo' }).waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Your logo').inputValue()).toBe('');
+    await page.getByLabel('Shown name').fill('Auk Coffee');
+    await save.click();
+    await page.getByRole('region', { name: 'As it is shown' }).getByText('Auk Coffee').waitFor();
+    expect(await getBranding.run(stage.context, {})).toMatchObject({ shown_name: 'Auk Coffee', logo: null });
+    await close();
+  });
+
+  it('replaces nothing unseen that another window has changed', SLOW, async () => {
+    await update({ shown_name: 'Before', logo: null });
+    const { page, close } = await stage.open('/branding', { role: 'owner' });
+    const field = page.getByLabel('Shown name');
+    await field.fill('Mine');
+    await update({ shown_name: 'Theirs' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').getByText('changed in another window').waitFor();
+    await page.getByRole('region', { name: 'As it is shown' }).getByText('Theirs').waitFor();
+    expect(await field.inputValue()).toBe('Mine');
+    expect((await getBranding.run(stage.context, {})).shown_name).toBe('Theirs');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(async () => (await getBranding.run(stage.context, {})).shown_name).toBe('Mine');
+
+    // What is not typed over is shown as it is stored, and only what is changed is sent.
+    await update({ shown_name: 'Theirs again' });
+    const file = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') };
+    await page.getByLabel('Your logo').setInputFiles(file);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Remove the logo' }).waitFor();
+    expect((await getBranding.run(stage.context, {})).shown_name).toBe('Theirs again');
+    await close();
+  });
 });

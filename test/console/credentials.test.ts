@@ -64,7 +64,7 @@ describeWithBrowser('credentials of the account, in the room of lines and feeds'
 
     expect(await page.content()).not.toContain(SECRET);
     await row.getByRole('button', { name: 'Remove credentials' }).click();
-    await page.getByText('What is known of them stays.').waitFor();
+    await page.getByText('What was received of them is kept.').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await row.getByText('None', { exact: true }).waitFor();

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { notify } from '../../data/notices.ts';
 import { me, sentenceOf } from '../../data/queries.ts';
+import { readAgain } from '../../data/read-again.ts';
 import { Moment } from '../../design/moment.tsx';
 import { Failed, Skeleton } from '../../design/states.tsx';
 import { NoteForm } from './note-form.tsx';
@@ -24,7 +25,7 @@ export function Notes({ records }: { records: readonly NotedRecord[] }) {
           label="New note"
           save={async (text) => {
             await writeNote(chosen, text);
-            await queries.invalidateQueries({ queryKey: ['notes'] });
+            await readAgain(queries, 'notes');
           }}
         >
           {records.length > 1 && (
@@ -57,12 +58,12 @@ export function Notes({ records }: { records: readonly NotedRecord[] }) {
 function OneNote({ note: { id, on, attributes }, saysOn }: { note: Note; saysOn: boolean }) {
   const queries = useQueryClient();
   const [isEditing, setEditing] = useState(false);
-  const readAgain = () => queries.invalidateQueries({ queryKey: ['notes'] });
+  const reread = () => readAgain(queries, 'notes');
   const remove = useMutation({
     mutationFn: () => deleteNote(id),
     onSuccess: () => notify('The note is deleted.'),
     onError: (error) => notify(sentenceOf(error), { isProblem: true }),
-    onSettled: readAgain,
+    onSettled: reread,
   });
   const { text, author_name: author, created_at: at, edited_at: edited } = attributes;
   return (
@@ -79,7 +80,7 @@ function OneNote({ note: { id, on, attributes }, saysOn }: { note: Note; saysOn:
           cancel={() => setEditing(false)}
           save={async (next) => {
             await changeNote(id, next);
-            await readAgain();
+            await reread();
             setEditing(false);
           }}
         />

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { branding, logoAddress } from '../../data/branding.ts';
 import { sentenceOf } from '../../data/queries.ts';
+import { readAgain } from '../../data/read-again.ts';
 import { Field } from '../../design/field.tsx';
 import { LogoField } from './logo-field.tsx';
 import {
@@ -64,7 +65,7 @@ export function ShareForm({
       }),
     onSuccess: async (link) => {
       made(link);
-      await queries.invalidateQueries({ queryKey: ['share_links'] });
+      await readAgain(queries, 'share_links');
     },
   });
   const submit = (event: FormEvent) => {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { notify } from '../../data/notices.ts';
 import { sentenceOf } from '../../data/queries.ts';
+import { readAgain } from '../../data/read-again.ts';
 import { Moment } from '../../design/moment.tsx';
 import {
   revokeShareLink,
@@ -38,7 +39,7 @@ function SharedLink({ link, nothingBeside }: { link: ShareLink; nothingBeside: s
     mutationFn: () => revokeShareLink(link.id),
     onSuccess: () => notify('The link is revoked.'),
     onError: (error) => notify(sentenceOf(error), { isProblem: true }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['share_links'] }),
+    onSettled: () => readAgain(queries, 'share_links'),
   });
   const columns = SHARED_COLUMNS.filter(({ column }) => link.columns.includes(column));
   const parts = [...SHARED_PARTS.filter(({ part }) => link.shows.includes(part)), ...columns].map(({ label }) => label);

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { notify } from '../../data/notices.ts';
 import { me, sentenceOf } from '../../data/queries.ts';
+import { readAgain } from '../../data/read-again.ts';
 import { Icon } from '../../design/icon.tsx';
 import { Menu } from '../../design/menu.tsx';
 import type { ViewState } from './use-saved-view.ts';
@@ -18,11 +19,11 @@ export function ViewMenu({ list, title, state }: { list: ViewedList; title: stri
   const { data: person } = useQuery(me);
   const maySend = person?.permissions.some((one) => one === 'tracking:write') === true;
   const queries = useQueryClient();
-  const readAgain = () => queries.invalidateQueries({ queryKey: ['views'] });
+  const reread = () => readAgain(queries, 'views');
   const update = useMutation({
     mutationFn: (id: string) => changeView(id, content),
     onSuccess: async () => {
-      await readAgain();
+      await reread();
       notify('The view is saved as it is shown.');
     },
     onError: (error) => notify(sentenceOf(error), { isProblem: true }),
@@ -44,11 +45,11 @@ export function ViewMenu({ list, title, state }: { list: ViewedList; title: stri
           </Choice>
           <Views title="Shared" views={views.filter((one) => one.is_shared)} state={state} />
           <Views title="Yours alone" views={views.filter((one) => !one.is_shared)} state={state} />
-          <hr />
+          {person?.is_demo === false && <hr />}
           {view?.may_change === true && state.isChanged && (
             <Act act={() => update.mutate(view.id)}>Save the changes of {view.name}</Act>
           )}
-          <Act act={() => setAsked('save')}>Save as a new view …</Act>
+          {person?.is_demo === false && <Act act={() => setAsked('save')}>Save as a new view …</Act>}
           {view !== undefined && maySend && <Act act={() => setAsked('link')}>Share {view.name} by a link …</Act>}
           {view?.may_change === true && (
             <>
@@ -64,13 +65,13 @@ export function ViewMenu({ list, title, state }: { list: ViewedList; title: stri
           content={content}
           close={close}
           saved={async (made) => {
-            await readAgain();
+            await reread();
             open(made);
           }}
         />
       )}
       {asked === 'rename' && view !== undefined && (
-        <ViewDialog list={list} view={view} content={content} close={close} saved={readAgain} />
+        <ViewDialog list={list} view={view} content={content} close={close} saved={reread} />
       )}
       {asked === 'link' && view !== undefined && (
         <Suspense fallback={null}>
@@ -83,7 +84,7 @@ export function ViewMenu({ list, title, state }: { list: ViewedList; title: stri
           close={close}
           deleted={async () => {
             open(null);
-            await readAgain();
+            await reread();
           }}
         />
       )}

@@ -3,25 +3,35 @@ import { type FormEvent, useId, useState } from 'react';
 import { words } from '../../../view/model/words.ts';
 import { notify } from '../../data/notices.ts';
 import { sentenceOf } from '../../data/queries.ts';
+import { readAgain } from '../../data/read-again.ts';
 import { Dialog } from '../../design/dialog.tsx';
 import { Field } from '../../design/field.tsx';
-import { type CredentialForm, setCredentials } from './credentials-data.ts';
+import { type CredentialForm, type Credentials, ownCredentials, setCredentials } from './credentials-data.ts';
 
 /** What nobody is to read over a shoulder. */
 const SECRET: ReadonlySet<string> = new Set(['api_key', 'api_secret', 'client_secret', 'certificate_password']);
 
 /** Takes all credentials for a line; what was stored before is replaced as a whole. */
-export function CredentialsDialog(props: { line: CredentialForm; isReplaced: boolean; close: () => void }) {
-  const { line, isReplaced, close } = props;
+export function CredentialsDialog(props: { line: CredentialForm; stored: Credentials | undefined; close: () => void }) {
+  const { line, stored, close } = props;
+  const isReplaced = stored !== undefined;
+  // Which credentials it replaces, as far as the person knows.
+  const [known, setKnown] = useState(stored?.set_at);
   const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
   const queries = useQueryClient();
   const set = useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
+      const now = await queries.fetchQuery({ ...ownCredentials, staleTime: 0, networkMode: 'always' });
+      const setAt = now.find(({ scac }) => scac === line.scac)?.set_at;
+      if (setAt !== known) {
+        setKnown(setAt);
+        throw new Overtaken(`The credentials for ${line.name} ${overtaken(setAt)} in another window meanwhile.`);
+      }
       const filled = Object.entries(given).filter(([, value]) => value.trim() !== '');
-      return setCredentials(line.scac, Object.fromEntries(filled.map(([name, value]) => [name, value.trim()])));
+      await setCredentials(line.scac, Object.fromEntries(filled.map(([name, value]) => [name, value.trim()])));
     },
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['line_credentials'] });
+      await readAgain(queries, 'line_credentials');
       notify(`The credentials for ${line.name} are set. Test them.`);
       close();
     },
@@ -50,7 +60,7 @@ export function CredentialsDialog(props: { line: CredentialForm; isReplaced: boo
         </details>
         {set.error !== null && (
           <p className="wrong" role="alert">
-            {sentenceOf(set.error)}
+            {set.error instanceof Overtaken ? set.error.message : sentenceOf(set.error)}
           </p>
         )}
         <div className="actions">
@@ -58,12 +68,19 @@ export function CredentialsDialog(props: { line: CredentialForm; isReplaced: boo
             Cancel
           </button>
           <button type="submit" className="button primary" disabled={set.isPending}>
-            {set.isPending ? 'Setting …' : 'Set'}
+            {isReplaced ? 'Replace' : 'Set'}
           </button>
         </div>
       </form>
     </Dialog>
   );
+}
+
+/** Somebody else has changed what would be replaced. */
+class Overtaken extends Error {}
+
+function overtaken(setAt: string | undefined): string {
+  return setAt === undefined ? 'were removed' : 'were set';
 }
 
 interface SettingProps {

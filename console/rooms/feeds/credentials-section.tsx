@@ -61,7 +61,7 @@ function Dialogs(props: { opened: Opened; stored: ReadonlyMap<string, Credential
   const { what, line } = opened;
   if (what === 'remove') return <RemoveDialog line={line} close={close} />;
   if (what === 'test') return <TestDialog source={{ source: line.scac, name: line.name, isOwn: true }} close={close} />;
-  return <CredentialsDialog line={line} isReplaced={stored.has(line.scac)} close={close} />;
+  return <CredentialsDialog line={line} stored={stored.get(line.scac)} close={close} />;
 }
 
 interface RowProps {

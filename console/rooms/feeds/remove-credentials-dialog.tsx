@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { notify } from '../../data/notices.ts';
+import { readAgain } from '../../data/read-again.ts';
 import { Confirmation } from '../../parts/confirmation.tsx';
 import { type CredentialForm, removeCredentials } from './credentials-data.ts';
 
@@ -7,7 +8,7 @@ import { type CredentialForm, removeCredentials } from './credentials-data.ts';
 export function RemoveCredentialsDialog({ line, close }: { line: CredentialForm; close: () => void }) {
   const queries = useQueryClient();
   const done = async () => {
-    await queries.invalidateQueries({ queryKey: ['line_credentials'] });
+    await readAgain(queries, 'line_credentials');
     notify(`The credentials for ${line.name} are removed.`);
     close();
   };
@@ -22,7 +23,7 @@ export function RemoveCredentialsDialog({ line, close }: { line: CredentialForm;
       <p>
         From now on {line.name} is not polled with them. The numbers that the account tracks there are polled with the
         credentials of this installation if it has any; if it has none, they are not polled until you set credentials
-        again. What is known of them stays.
+        again. What was received of them is kept.
       </p>
     </Confirmation>
   );

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Tone } from '../../../view/model/words.ts';
 import { sentenceOf } from '../../data/queries.ts';
+import { readAgain } from '../../data/read-again.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Dialog } from '../../design/dialog.tsx';
 import { Field } from '../../design/field.tsx';
@@ -19,7 +20,7 @@ export function TestDialog({ source: { source, name, isOwn = false }, close }: {
   const queries = useQueryClient();
   const test = useMutation({
     mutationFn: () => (isOwn ? testCredentials : testSource)(source, number.trim()),
-    onSettled: () => queries.invalidateQueries({ queryKey: [isOwn ? 'line_credentials' : 'sources'] }),
+    onSettled: () => readAgain(queries, isOwn ? 'line_credentials' : 'sources'),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

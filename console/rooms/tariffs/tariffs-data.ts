@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type components, dataOf, type paths } from 'landfall/client';
 import { landfall } from '../../data/client.ts';
+import { readAgain } from '../../data/read-again.ts';
 import type { TariffForm } from './tariff-form.ts';
 
 type Schemas = components['schemas'];
@@ -110,5 +111,5 @@ export async function withdrawVersion({ kind, id }: StoredDocument): Promise<voi
 
 /** Reads again what tariffs decide: the lists, and what containers cost. No live change tells of them. */
 export async function tariffsChanged(queries: QueryClient): Promise<void> {
-  await Promise.all(['tariffs', 'containers'].map((kind) => queries.invalidateQueries({ queryKey: [kind] })));
+  await readAgain(queries, 'tariffs', 'containers');
 }

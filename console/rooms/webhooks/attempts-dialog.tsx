@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { words } from '../../../view/model/words.ts';
 import { notify } from '../../data/notices.ts';
 import { sentenceOf } from '../../data/queries.ts';
+import { readAgain } from '../../data/read-again.ts';
 import { Dialog } from '../../design/dialog.tsx';
 import { Moment } from '../../design/moment.tsx';
 import { Failed, Skeleton } from '../../design/states.tsx';
@@ -25,7 +26,7 @@ export function AttemptsDialog({
     onSuccess: async () => {
       notify('It is sent again.');
       close();
-      await queries.invalidateQueries({ queryKey: ['webhooks'] });
+      await readAgain(queries, 'webhooks');
     },
     onError: (fault) => notify(sentenceOf(fault), { isProblem: true }),
   });

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { notify } from '../../data/notices.ts';
+import { readAgain } from '../../data/read-again.ts';
 import { Confirmation } from '../../parts/confirmation.tsx';
 import { changeWebhook, deleteWebhook } from './webhook-changes.ts';
 
@@ -53,6 +54,6 @@ function useDone(close: () => void): (notice: string) => Promise<void> {
   return async (notice) => {
     close();
     notify(notice);
-    await queries.invalidateQueries({ queryKey: ['webhooks'] });
+    await readAgain(queries, 'webhooks');
   };
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { notify } from '../../data/notices.ts';
 import { sentenceOf } from '../../data/queries.ts';
+import { readAgain } from '../../data/read-again.ts';
 import { Dialog } from '../../design/dialog.tsx';
 import { Field } from '../../design/field.tsx';
 import { recover } from './webhooks-data.ts';
@@ -16,7 +17,7 @@ export function RecoverDialog({ id, host, close }: { id: string; host: string; c
     onSuccess: async (count) => {
       close();
       notify(count === 0 ? 'Nothing had failed since then.' : `${count.toLocaleString('en')} are sent again.`);
-      await queries.invalidateQueries({ queryKey: ['webhooks'] });
+      await readAgain(queries, 'webhooks');
     },
   });
   const submit = (event: FormEvent) => {

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { notify } from '../../data/notices.ts';
 import { sentenceOf } from '../../data/queries.ts';
+import { readAgain } from '../../data/read-again.ts';
 import { Dialog } from '../../design/dialog.tsx';
 import { Field } from '../../design/field.tsx';
 import { EventChoice } from './event-choice.tsx';
@@ -54,7 +55,7 @@ function WebhookForm({
       return null;
     },
     onSuccess: async (created) => {
-      await queries.invalidateQueries({ queryKey: ['webhooks'] });
+      await readAgain(queries, 'webhooks');
       if (created !== null) return made(created);
       notify('The webhook is changed.');
       close();

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { notify } from '../../data/notices.ts';
 import { sentenceOf } from '../../data/queries.ts';
+import { readAgain } from '../../data/read-again.ts';
 import { Icon } from '../../design/icon.tsx';
 import { Menu } from '../../design/menu.tsx';
 import { DeactivateDialog, DeleteDialog } from './end-dialogs.tsx';
@@ -20,7 +21,7 @@ export function WebhookMenu({ webhook }: { webhook: WebhookFacts }) {
     mutationFn: () => changeWebhook(id, { active: true }),
     onSuccess: async () => {
       notify('The webhook is active again.');
-      await queries.invalidateQueries({ queryKey: ['webhooks'] });
+      await readAgain(queries, 'webhooks');
     },
     onError: (error) => notify(sentenceOf(error), { isProblem: true }),
   });
