@@ -36,7 +36,7 @@ export function StopDialog({
     >
       <p>
         Tracking is stopped for a whole shipment. Its lines and terminals are not polled any more, also for containers
-        of it that you have not chosen. What is known stays.
+        of it that you have not chosen. What was received is kept.
       </p>
       <p className="muted">
         {[...bills.values()].slice(0, BILLS_SHOWN).join(', ')}

@@ -51,7 +51,7 @@ describeWithBrowser('numbers that are not found', () => {
       .getByText(/check digit/i)
       .waitFor();
     await rowOf(page, 'SBX0NOWHERE1')
-      .getByText(/The line does not know it\..*Asked since|Given on/)
+      .getByText(/The line does not know it\..*Polled since|Given on/)
       .waitFor();
     await rowOf(page, MISTYPED)
       .getByRole('button', { name: `Correct ${MISTYPED}` })

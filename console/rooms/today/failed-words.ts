@@ -29,12 +29,12 @@ const OUTCOMES: Readonly<Record<string, string>> = {
 };
 
 const REFUSALS: Readonly<Record<string, string>> = {
-  credentials: 'The line refuses the credentials; whoever runs this installation has to renew them.',
+  credentials: 'The line refuses the credentials; the operator of this installation has to renew them.',
   own_credentials: 'The line refuses the credentials of your account; renew them in Lines and feeds.',
   no_credentials: 'There are no credentials for the line any more; set them in Lines and feeds.',
-  permission: 'Our access to the line does not include this number: your customer code may be no party of it.',
-  configuration: 'The line cannot be asked as it is set up here; whoever runs this installation has to correct it.',
-  quota: 'The line allows no more questions at present.',
+  permission: 'Our access to the line does not include this number: your customer code may not be a party of it.',
+  configuration: 'The line cannot be polled as it is set up here; the operator of this installation has to correct it.',
+  quota: 'The line allows no more requests at present.',
 };
 
 /** Why a number is not tracked: each sentence is one cause that is known. */
@@ -59,7 +59,7 @@ export function failureText(
   return [...new Set(sentences.filter((sentence) => sentence !== null))];
 }
 
-/** What was tried and when: `Asked since Mon 2 Nov 2026, 8 times again; last Mon 9 Nov 2026: it does not know the number.` */
+/** What was tried and when: `Polled since Mon 2 Nov 2026, 8 times again; last Mon 9 Nov 2026: it does not know the number.` */
 export function triedText({ attributes, polling }: TriedRequest): string {
   const day = (at: string) => {
     const date = dateAt(at, null);
@@ -68,6 +68,6 @@ export function triedText({ attributes, polling }: TriedRequest): string {
   const { created_at: since, retry_count: again } = attributes;
   const last = polling.last_poll ?? null;
   const times = again === 0 ? '' : again === 1 ? ', once again' : `, ${again} times again`;
-  if (last === null) return `Given on ${day(since)}; no line was asked.`;
-  return `Asked since ${day(since)}${times}; last on ${day(last.at)}: ${OUTCOMES[last.outcome] ?? words(last.outcome)}.`;
+  if (last === null) return `Given on ${day(since)}; no line was polled.`;
+  return `Polled since ${day(since)}${times}; last on ${day(last.at)}: ${OUTCOMES[last.outcome] ?? words(last.outcome)}.`;
 }

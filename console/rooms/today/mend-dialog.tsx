@@ -79,7 +79,7 @@ export function MendDialog({
           hint="Its SCAC or name; empty: it is found by the number"
           list={list}
           value={line}
-          wrong={isOutOfReach ? `${named.name} is not connected to this installation, so it cannot be asked.` : null}
+          wrong={isOutOfReach ? `${named.name} is not connected to this installation, so it cannot be polled.` : null}
           onChange={({ target }) => setLine(target.value)}
         />
         <Suggestions id={list} of="lines" />
