@@ -1504,6 +1504,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/terminals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find terminals by their port, a part of the name or a code
+         * @description Needs the permission reference:read (See shipping lines, ports, terminals and vessels). Counts against the limit "default".
+         */
+        get: operations["list_terminals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/terminals/{id}": {
         parameters: {
             query?: never;
@@ -25336,6 +25356,175 @@ export interface operations {
             };
             /** @description Precondition Failed. */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unprocessable Entity. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Too Many Requests. */
+            429: {
+                headers: {
+                    /** @description Seconds */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Internal Server Error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Service Unavailable. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+        };
+    };
+    list_terminals: {
+        parameters: {
+            query?: {
+                /** @description UN/LOCODE of the port; several with commas between */
+                port?: string;
+                /** @description A part of the name, or a FIRMS or SMDG code */
+                search?: string;
+                /** @description The page, from 1 */
+                "page[number]"?: number;
+                /** @description How many on a page, 1 to 100; with no parameter of pages the whole list is the page */
+                "page[size]"?: number;
+                /** @description Instead of page[number]: start reads the list by cursor from its beginning, and links.next goes on, however deep and whatever is written meanwhile; nothing is counted */
+                "page[after]"?: string;
+                /** @description Only these members of each resource of that type, with commas between */
+                "fields[terminal]"?: ("name" | "nickname" | "firms_code" | "smdg_code" | "bic_facility_code" | "street" | "city" | "state" | "state_abbr" | "zip" | "country" | "port" | "metro_area")[];
+                /** @description Only these members of each resource of that type, with commas between */
+                "fields[rail_terminal]"?: ("name" | "nickname" | "firms_code" | "smdg_code" | "bic_facility_code" | "street" | "city" | "state" | "state_abbr" | "zip" | "country" | "port" | "metro_area")[];
+            };
+            header?: {
+                /** @description The ETag of what you have: an answer that is still the same is 304, without a body */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": {
+                        data: (components["schemas"]["terminal"] | components["schemas"]["rail_terminal"])[];
+                        /** @description The other pages. */
+                        links: {
+                            /**
+                             * Format: uri
+                             * @description This page.
+                             */
+                            self: string;
+                            /**
+                             * Format: uri
+                             * @description This page.
+                             */
+                            current: string;
+                            /**
+                             * Format: uri
+                             * @description The first page.
+                             */
+                            first: string;
+                            /**
+                             * Format: uri
+                             * @description The last page; absent where it lies beyond page numbers, or was read by cursor.
+                             */
+                            last?: string;
+                            /**
+                             * Format: uri
+                             * @description The next page; absent on the last one.
+                             */
+                            next?: string;
+                            /**
+                             * Format: uri
+                             * @description The previous page; absent on the first one, and by cursor.
+                             */
+                            prev?: string;
+                        };
+                        /** @description What is said about the answer. */
+                        meta: {
+                            /** @description How many records are on this page. */
+                            size: number;
+                            /** @description How many records are on all pages; absent where the list is read by cursor, or is longer than is counted. */
+                            total?: number;
+                            /** @description In place of total, where the list is longer than is counted: it has more records than this. */
+                            total_over?: number;
+                        };
+                    };
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description It is still what If-None-Match names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Forbidden. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.api+json": components["schemas"]["errors"];
+                };
+            };
+            /** @description Not Acceptable. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };

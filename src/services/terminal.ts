@@ -4,6 +4,7 @@ import { isUuid, referenceId } from '../core/id.ts';
 import { lazy } from '../core/lazy.ts';
 import { defineOperation } from '../core/operation.ts';
 import { inline } from '../core/text.ts';
+import { canonicalLocode } from '../domain/location.ts';
 import { countryName } from '../domain/region-name.ts';
 import { type Terminal as KnownTerminal, terminals } from '../domain/terminal.ts';
 import { knownLocation } from './record/known-location.ts';
@@ -32,6 +33,49 @@ export const getTerminal = defineOperation(
     );
   },
 );
+
+const TERMINALS_MAX = 50;
+
+/** Which terminals are wanted. */
+export const ListTerminalsInput = z.object({
+  port: z.string().max(100).optional().describe('UN/LOCODE of the port; several with commas between'),
+  search: z.string().max(100).optional().describe('A part of the name, or a FIRMS or SMDG code'),
+});
+
+/**
+ * The container terminals of ports, or those of which a part of the name or a code is known: first those with exactly that code,
+ * then by port and name. Terminals that only cargo of accounts has named are in none. Errors: `invalid_input` where neither is given.
+ */
+export const listTerminals = defineOperation(
+  {
+    id: 'list_terminals',
+    summary: 'Find terminals by their port, a part of the name or a code',
+    permission: 'reference:read',
+    input: ListTerminalsInput,
+    output: z.object({ terminals: z.array(TerminalRecord) }),
+  },
+  async (_context: ServiceContext, { port, search }) => {
+    if (port === undefined && search === undefined) throw new Failure('invalid_input', 'Give port, search or both.');
+    const ports = port?.split(',').map(canonicalLocode);
+    const wanted = search?.trim().toLowerCase();
+    const found = terminals()
+      .filter((terminal) => ports?.includes(terminal.locode) !== false && isCalled(terminal, wanted))
+      .toSorted((one, other) => Number(hasCode(other, wanted)) - Number(hasCode(one, wanted)));
+    return { terminals: found.slice(0, TERMINALS_MAX).map((terminal) => entry(terminal)[1]) };
+  },
+);
+
+/** Whether a text is a part of a name or a whole code; without a text all are. */
+function isCalled(terminal: KnownTerminal, wanted: string | undefined): boolean {
+  if (wanted === undefined) return true;
+  if (wanted === '') return false;
+  const isNamed = [terminal.name, terminal.nickname].some((name) => name.toLowerCase().includes(wanted));
+  return isNamed || hasCode(terminal, wanted);
+}
+
+function hasCode({ firms, smdg }: KnownTerminal, wanted: string | undefined): boolean {
+  return wanted !== undefined && [firms, smdg].some((code) => code?.toLowerCase() === wanted);
+}
 
 /** The table is the same for all accounts, whether any journey has been there or not. */
 const byId = lazy((): ReadonlyMap<string, TerminalRecord> => new Map(terminals().map(entry)));

@@ -26,6 +26,29 @@ describeWithDatabase('/v2/terminals', () => {
     await answer(own, await watchOf(db, number), saying(...sailing(box, number), railed));
   });
 
+  it('are found by their ports, a part of the name or a code, the one with that very code first', async () => {
+    const found = async (query: string) =>
+      (await api.ask(other, `GET /terminals?${query}`)).body.data.map(
+        ({ attributes: { name, firms_code: firms, smdg_code: smdg } }) => `${firms ?? smdg ?? 'none'} ${name}`,
+      );
+    const ofAngeles = await found('port=USLAX');
+
+    expect(ofAngeles).toContain('W185 APM Terminals Pier 400');
+    expect(ofAngeles).not.toContain((await found('port=USLGB'))[0]);
+    expect(await found('port=uslax,%20USLGB')).toEqual([...ofAngeles, ...(await found('port=USLGB'))]);
+    expect(await found('search=w185')).toEqual(['W185 APM Terminals Pier 400']);
+    expect(await found('port=USLAX&search=pier%20400')).toEqual(['W185 APM Terminals Pier 400']);
+    expect(await found('port=USLGB&search=pier%20400')).toEqual([]);
+    expect((await found('search=APMT'))[0]).toMatch(/APM/);
+    expect((await found('search=a')).length).toBe(50);
+    for (const nothing of ['search=%20', "search=%25_'", 'port=ZZZZZ', 'search=LOGISTICS%20PARK'])
+      expect([nothing, await found(nothing)]).toEqual([nothing, []]);
+    expect(await api.ask(other, 'GET /terminals')).toMatchObject({ status: 422 });
+    expect(await api.ask(withPermissions(own, ['tracking:read']), 'GET /terminals?port=USLAX')).toMatchObject({
+      status: 403,
+    });
+  });
+
   it.each([PIER_400, PIER_400.toUpperCase()])('show one of the table to everybody, as %s', async (id) => {
     const { status, body } = await api.ask(other, `GET /terminals/${id}`);
 

@@ -335,6 +335,7 @@ export const WALK: readonly Stage[] = [
       { call: 'GET /ports/USLAX', status: 200, save: { PORT: 'data.id' } },
       { call: 'GET /ports/CNYTN', status: 200, save: { ORIGIN: 'data.id' } },
       { call: 'GET /metro_areas/USCHI', status: 200 },
+      { call: 'GET /terminals?port=USLAX', status: 200 },
       { call: 'GET /terminals/$TERMINAL', status: 200 },
       { call: 'GET /vessels/$VESSEL', status: 200 },
       { call: 'GET /vessels/$VESSEL/future_positions?port_id=$PORT&previous_port_id=$ORIGIN', status: 200 },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { getMetroArea, getPort } from '../../services/location/get-location.ts';
 import { listPorts } from '../../services/location/list-ports.ts';
-import { getTerminal } from '../../services/terminal.ts';
+import { getTerminal, ListTerminalsInput, listTerminals } from '../../services/terminal.ts';
 import { locationResource, metroAreaKind, portKind } from '../documents/location.ts';
 import { terminalKind, terminalResource } from '../documents/terminal.ts';
 import { documentOf } from '../json-api.ts';
@@ -33,6 +33,15 @@ export const placeRoutes = [
     operation: getMetroArea,
     answer: resourceAnswer(metroAreaKind),
     document: documentOf(locationResource),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/terminals',
+    operation: listTerminals,
+    query: z.object({ port: ListTerminalsInput.shape.port, search: ListTerminalsInput.shape.search }),
+    answer: pageAnswer(terminalKind),
+    toInput: ({ query }) => ({ port: query.port, search: query.search }),
+    document: ({ terminals }, { url }) => wholeListDocument(terminals.map(terminalResource), url),
   }),
   defineRoute({
     method: 'GET',
