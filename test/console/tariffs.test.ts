@@ -113,6 +113,24 @@ describeWithBrowser('the room of tariffs', () => {
     await close();
   });
 
+  it('has the terminals of the chosen ports by their names', SLOW, async () => {
+    const { page, faults, close } = await stage.open('/tariffs?line=MAEU&place=USLAX');
+    const terminals = page.getByRole('group', { name: 'Terminals of USLAX' });
+    const codes = page.getByLabel('Codes of terminals');
+    await terminals.getByLabel('APM Terminals Pier 400 (W185)').check();
+    expect(await codes.inputValue()).toBe('W185');
+    await codes.fill('w185, y124');
+    expect(await terminals.getByLabel('Everport Terminal Services (Y124)').isChecked()).toBe(true);
+    await terminals.getByLabel('APM Terminals Pier 400 (W185)').uncheck();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await shot(page, 'tariffs-terminals');
+    await fillDemurrage(page);
+    await asText(page);
+    expect(await page.getByLabel('Document').inputValue()).toContain('terminals: [Y124]');
+    expect(faults).toEqual([]);
+    await close();
+  });
+
   it('loses no text that somebody has written when the form is changed', SLOW, async () => {
     const { page, faults, close } = await stage.open('/tariffs');
     const area = page.getByLabel('Document');

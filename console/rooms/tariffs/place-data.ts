@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { dataOf } from 'landfall/client';
 import { landfall } from '../../data/client.ts';
 
-/** A port that can be chosen. */
-export interface Port {
+/** A port or terminal that can be chosen. */
+export interface Choice {
   code: string;
   name: string;
 }
@@ -12,11 +12,26 @@ export interface Port {
 export const portsCalled = (text: string) =>
   queryOptions({
     queryKey: ['ports', text],
-    queryFn: async ({ signal }): Promise<Port[]> => {
+    queryFn: async ({ signal }): Promise<Choice[]> => {
       const { data } = await dataOf(landfall.GET('/ports', { params: { query: { search: text } }, signal }));
       return data.flatMap(({ attributes: { code, name } }) => (code === null ? [] : [{ code, name: name ?? code }]));
     },
     enabled: text !== '',
+  });
+
+/** The terminals of ports that have a code by which a tariff can name them; those of none where no port is chosen. */
+export const terminalsOf = (places: readonly string[]) =>
+  queryOptions({
+    queryKey: ['terminals', ...places],
+    queryFn: async ({ signal }): Promise<Choice[]> => {
+      const query = { port: places.join(',') };
+      const { data } = await dataOf(landfall.GET('/terminals', { params: { query }, signal }));
+      return data.flatMap(({ attributes: { firms_code: firms, smdg_code: smdg, name } }) => {
+        const code = firms ?? smdg;
+        return code === undefined ? [] : [{ code, name }];
+      });
+    },
+    enabled: places.length > 0,
   });
 
 /** A container for which a tariff is tried out. */

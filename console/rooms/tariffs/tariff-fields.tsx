@@ -5,6 +5,7 @@ import { type ClockForm, type Direction, emptyClock } from './clock-form.ts';
 import { PlaceField } from './place-field.tsx';
 import { Select } from './select.tsx';
 import { proposedName, SIZES, type TariffForm, TYPES } from './tariff-form.ts';
+import { TerminalField } from './terminal-field.tsx';
 import '../../parts/filters/filters.css';
 
 const LINES_ID = 'tariff-lines';
@@ -80,16 +81,15 @@ function Where({ form, wrongOf, set }: Editing) {
     <>
       <div className="tariffs-grid">
         <PlaceField places={form.places} wrong={wrongPlace ?? null} change={(places) => set({ places })} />
-        <Field
-          label="Terminals"
-          hint="FIRMS, SMDG or BIC codes; empty: all of the ports"
-          value={form.terminals}
-          wrong={wrongOf('scope.terminals')}
-          onChange={({ target }) => set({ terminals: target.value })}
-        />
         {form.direction === 'import' && (
           <Select label="It is counted at" value={form.at} of={PLACES} change={(at) => set({ at })} />
         )}
+        <TerminalField
+          places={form.places}
+          terminals={form.terminals}
+          wrong={wrongOf('scope.terminals')}
+          change={(terminals) => set({ terminals })}
+        />
       </div>
       <div className="tariffs-grid">
         <Checks

@@ -18,8 +18,8 @@ export function TariffsRoom() {
     <div className="room tariffs">
       <RoomHead title="Tariffs" />
       <p className="tariffs-about muted">
-        Demurrage, detention and storage are calculated with these tariffs alone: the service has no rates of its own. The
-        page of a container shows what it costs.
+        Demurrage, detention and storage are calculated with these tariffs alone: the service has no rates of its own.
+        The page of a container shows what it costs.
       </p>
       {person !== undefined && !mayChange && (
         <p>Owners and members of the account add and withdraw tariffs; with your role you see them.</p>
