@@ -39,8 +39,8 @@ export function AddRoom() {
       {person !== undefined && !mayAdd && (
         <Empty title="You may not add numbers">
           <p>
-            With your role in {person.account_shown_name ?? person.account_name} you can see what is tracked, but not change
-            it. An owner of the account can give you the role of a member, on the page People.
+            With your role in {person.account_shown_name ?? person.account_name} you can see what is tracked, but not
+            change it. An owner of the account can give you the role of a member, on the page People.
           </p>
         </Empty>
       )}

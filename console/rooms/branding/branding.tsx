@@ -37,8 +37,8 @@ export function BrandingRoom() {
     <div className="room branding">
       <RoomHead title="Name and logo" />
       <p className="muted">
-        How your account is shown: in this console, on pages that you share, and by name in mails. Existing links
-        keep the name and the logo with which they were made.
+        How your account is shown: in this console, on pages that you share, and by name in mails. Existing links keep
+        the name and the logo with which they were made.
       </p>
       {error !== null && <Failed sentence={sentenceOf(error)} retry={() => void refetch()} />}
       {data === undefined && error === null && <Skeleton lines={4} />}
@@ -82,7 +82,8 @@ function Form({ branding: stored }: { branding: Branding }) {
       await readAgain(queries, 'me', 'branding');
     },
     onError: async (error) => {
-      if (isOutdated(error)) edit({ base: await queries.fetchQuery({ ...branding, staleTime: 0, networkMode: 'always' }) });
+      if (isOutdated(error))
+        edit({ base: await queries.fetchQuery({ ...branding, staleTime: 0, networkMode: 'always' }) });
     },
   });
   const save = (event: FormEvent) => {

@@ -38,9 +38,9 @@ function NotForYou() {
   return (
     <Empty title="Only the operator of this installation sees its lines and feeds">
       <p>
-        All accounts share them, so no role of an account includes them. The operator gives a person access on the command
-        line of the server, with <code>landfall operators add you@example.com</code>. Feeds that fail, and on which shipments of
-        yours depend, are in Today.
+        All accounts share them, so no role of an account includes them. The operator gives a person access on the
+        command line of the server, with <code>landfall operators add you@example.com</code>. Feeds that fail, and on
+        which shipments of yours depend, are in Today.
       </p>
     </Empty>
   );
