@@ -5886,7 +5886,7 @@ export interface components {
                 accounts: {
                     /** Format: uuid */
                     id: string;
-                    /** @description Name of the account */
+                    /** @description What the account is called: its shown name, or else its name */
                     name: string;
                     /**
                      * @description What the person is in it
