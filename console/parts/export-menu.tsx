@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { dataOf, type paths } from 'landfall/client';
 import { landfall } from '../data/client.ts';
 import { notify } from '../data/notices.ts';
-import { sentenceOf } from '../data/queries.ts';
+import { me, sentenceOf } from '../data/queries.ts';
 import { Icon } from '../design/icon.tsx';
 import { Menu } from '../design/menu.tsx';
 
@@ -18,6 +18,7 @@ const KEPT_MS = 60_000;
 
 /** Everything of a list that fits its filters as a file, and what is shown on paper. */
 export function ExportMenu({ exported, print }: { exported: Exported; print: () => void }) {
+  const { data: person } = useQuery(me);
   const exporting = useMutation({
     mutationFn: (format: 'xlsx' | 'csv') => download(exported, format),
     onError: (error) => notify(sentenceOf(error), { isProblem: true }),
@@ -30,18 +31,24 @@ export function ExportMenu({ exported, print }: { exported: Exported; print: () 
   );
   return (
     <Menu label={label} list="at-end">
-      <p>All that fit the filters</p>
-      {FORMATS.map(([format, title]) => (
-        <button
-          key={format}
-          type="button"
-          role="menuitem"
-          className="menu-item"
-          onClick={() => exporting.mutate(format)}
-        >
-          {title}
-        </button>
-      ))}
+      {person?.is_demo === true ? (
+        <p>Files are for accounts of your own: sign in.</p>
+      ) : (
+        <>
+          <p>All that fit the filters</p>
+          {FORMATS.map(([format, title]) => (
+            <button
+              key={format}
+              type="button"
+              role="menuitem"
+              className="menu-item"
+              onClick={() => exporting.mutate(format)}
+            >
+              {title}
+            </button>
+          ))}
+        </>
+      )}
       <hr />
       <button type="button" role="menuitem" className="menu-item" onClick={print}>
         Print
