@@ -5,6 +5,7 @@ import { defineOperation } from '../../core/operation.ts';
 import { inline } from '../../core/text.ts';
 import type { Transaction } from '../../db/client.ts';
 import { nullIfMissing } from '../../db/null-if-missing.ts';
+import { recordActOf } from '../audit.ts';
 import { findOwned } from '../record/find-owned.ts';
 import { readUsers } from '../record/user.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -74,7 +75,14 @@ export const deleteSavedView = defineOperation(
   },
   async (context: ServiceContext, { id }) => {
     const where = { id, accountId: context.principal.accountId };
-    const row = await changed(context, id, (tx) => nullIfMissing(tx.prisma.savedView.delete({ where })));
+    const row = await changed(context, id, async (tx) => {
+      // Links that show it end with it.
+      const links = await tx.prisma.shareLink.count({ where: { viewId: id } });
+      const deleted = await nullIfMissing(tx.prisma.savedView.delete({ where }));
+      if (deleted !== null && links > 0)
+        await recordActOf(context, tx, { kind: 'share_link_revoked', detail: { number: deleted.name, links } });
+      return deleted;
+    });
     return { id: row.id };
   },
 );
