@@ -1,5 +1,6 @@
 import { withUrgency } from '../domain/container-record/last-free-day.ts';
-import type { ContainerDetails, ContainerInclude } from '../services/container/get-container.ts';
+import type { ContainerDetails } from '../services/container/get-container.ts';
+import type { ContainerInclude } from '../services/container/read-container.ts';
 import { SANDBOX_NOTE } from '../wording/sandbox-note.ts';
 import { containerUri } from './container-uri.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../src/db/client.ts';
 import { eventCatalogue } from '../../src/domain/milestones.ts';
-import { containerStatement } from '../../src/services/container/get-container.ts';
+import { containerStatement } from '../../src/services/container/read-container.ts';
 import { CONTAINER_COLUMNS, CONTAINER_JOINS } from '../../src/services/record/container-columns.ts';
 import { SHIPMENT_COLUMNS, SHIPMENT_JOINS } from '../../src/services/record/shipment.ts';
 import { filling } from './filling.ts';

@@ -111,6 +111,7 @@ const OF_ACCOUNT = [
   'find_container',
   'get_container',
   'get_container_standing',
+  'get_containers',
   'get_charged_container',
   'list_charged_stays',
   'list_charged_groups',

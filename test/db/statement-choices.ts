@@ -218,6 +218,17 @@ export const CHOSEN: readonly Chosen[] = [
     },
   },
   {
+    operation: { ...getContainer, run: readAtOnce },
+    required: ['id'],
+    values: {
+      id: IDS,
+      include: included(getContainer.input.shape.include),
+      standing: FLAGS,
+      charges: FLAGS,
+      by_tariff: FLAGS,
+    },
+  },
+  {
     operation: getShipment,
     required: ['id'],
     values: {
@@ -243,6 +254,12 @@ export const CHOSEN: readonly Chosen[] = [
     values: { id: IDS, include: included(listContainerTransportEvents.input.shape.include), superseded: FLAGS },
   },
 ];
+
+/** Some containers at once: reads that arrive while others are under way share a statement of their own. */
+function readAtOnce(context: ServiceContext, input: { id: string }): Promise<unknown> {
+  const ids = [input.id, newId(), newId(), newId()];
+  return Promise.allSettled(ids.map((id) => getContainer.run(context, { ...input, id })));
+}
 
 /** Pages by number and by cursor, of a list in its default order; the last choice is a number, as other orders have other cursors. */
 function cursorPage(table: string) {

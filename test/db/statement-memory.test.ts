@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sqlFamily } from '../../src/db/sql.ts';
-import { statementMemory } from '../../src/db/statement-memory.ts';
+import { OF_ONE, statementMemory } from '../../src/db/statement-memory.ts';
 
 const PLAIN = ['shipment', 'events'] as const;
 const DOTTED = Array.from({ length: 8 }, (_, at) => `shipment.place_${at}` as const);
@@ -12,7 +12,7 @@ const GET = sqlFamily({ name: 'get', because: 'request', row: {} });
 const CHOICES = Array.from({ length: 2 ** DOTTED.length }, (_, bits) => DOTTED.filter((_path, at) => bits & (1 << at)));
 
 it('makes each statement once, whatever the order of what is included', () => {
-  const statementOf = statementMemory(GET, OPTIONS);
+  const statementOf = statementMemory(GET, OF_ONE, OPTIONS);
   let made = 0;
   const text = () => `SELECT ${++made}`;
 
@@ -24,7 +24,7 @@ it('makes each statement once, whatever the order of what is included', () => {
 });
 
 it('gives a name to no more than a hundred, and always to what has no dotted path', () => {
-  const statementOf = statementMemory(GET, OPTIONS);
+  const statementOf = statementMemory(GET, OF_ONE, OPTIONS);
 
   const names = CHOICES.map((include) => statementOf(include, () => 'SELECT 1').name);
   const plain = statementOf(['shipment'], () => 'SELECT 2');

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { deleteContainer } from '../../services/container/delete-container.ts';
-import { ContainerInclude, getContainer } from '../../services/container/get-container.ts';
+import { getContainer } from '../../services/container/get-container.ts';
 import { listContainerUpdates } from '../../services/container/list-container-updates.ts';
 import { listContainers } from '../../services/container/list-containers.ts';
+import { ContainerInclude } from '../../services/container/read-container.ts';
 import { refreshContainer } from '../../services/container/refresh-container.ts';
 import { RefreshContainersInput, refreshContainers } from '../../services/container/refresh-containers.ts';
 import { UpdateContainerInput, updateContainer } from '../../services/container/update-container.ts';

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import type { Sql } from '../../db/sql.ts';
-import { statementMemory } from '../../db/statement-memory.ts';
 import { toInstant } from '../../domain/instant.ts';
-import { CHARGED_STAY_OF_CONTAINER, type StatedStayRow } from '../charge/charged-row.ts';
+import type { StatedStayRow } from '../charge/charged-row.ts';
 import { readShortCharges, shortChargesOf } from '../charge/read-short-charges.ts';
 import { ShortCharge } from '../charge/short-charge.ts';
 import { tariffContradictions } from '../charge/tariff-contradictions.ts';
@@ -16,47 +14,16 @@ import {
   type LinkedContainerRow,
   toContainer,
 } from '../record/container.ts';
-import { CONTAINER_COLUMNS, CONTAINER_JOINS } from '../record/container-columns.ts';
-import { queryOwned } from '../record/find-owned.ts';
-import { SHIPMENT_COLUMNS, SHIPMENT_JOINS, Shipment, type ShipmentRow, toShipment } from '../record/shipment.ts';
-import { ShipmentPlace, ShipmentPlaces, shipmentPlacesJson } from '../record/shipment-places.ts';
-import { TERMINAL_JSON, TerminalRecord } from '../record/terminal.ts';
-import {
-  TRANSPORT_EVENT_IDS_OF_CONTAINER,
-  TRANSPORT_EVENTS_OF_CONTAINER,
-  TransportEvent,
-  toTransportEvent,
-} from '../record/transport-event.ts';
+import { Shipment, type ShipmentRow, toShipment } from '../record/shipment.ts';
+import { ShipmentPlaces } from '../record/shipment-places.ts';
+import { TerminalRecord } from '../record/terminal.ts';
+import { TransportEvent, toTransportEvent } from '../record/transport-event.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { containersOfShipment } from '../shipment/get-shipment.ts';
 import { ContainerFreshness } from '../source/container-freshness.ts';
-import { type StoredRules, stampedRules, storedRulesJson } from '../tariff/charge-rules.ts';
-import {
-  CONTAINER_FIELD_COLUMNS,
-  CONTAINER_FIELDS,
-  type ContainerFieldRows,
-  withCustomFields,
-} from './container-fields.ts';
-import { ContainerStanding, STANDING_JSON, type StandingRow, toContainerStanding } from './container-standing.ts';
-import { GET_CONTAINER, GET_CONTAINER_STANDING } from './statements.ts';
-
-/** What may be included with a container. Records of its shipment are included only on request. */
-export const ContainerInclude = z.enum([
-  'shipment',
-  'pod_terminal',
-  'pickup_facility',
-  'transport_events',
-  'transport_event_ids',
-  'raw_events',
-  'custom_fields',
-  'shipment.port_of_lading',
-  'shipment.port_of_discharge',
-  'shipment.destination',
-  'shipment.pod_terminal',
-  'shipment.destination_terminal',
-  'shipment.containers',
-]);
-export type ContainerInclude = z.infer<typeof ContainerInclude>;
+import { type StoredRules, stampedRules } from '../tariff/charge-rules.ts';
+import { CONTAINER_FIELDS, type ContainerFieldRows, withCustomFields } from './container-fields.ts';
+import { ContainerStanding, type StandingRow, toContainerStanding } from './container-standing.ts';
+import { type ChargePart, ContainerInclude, readContainer } from './read-container.ts';
 
 /** A container with the requested records; others are absent. */
 export const ContainerDetails = z.object({
@@ -98,67 +65,6 @@ export interface IncludedRow extends ContainerFieldRows {
 /** What came along, as records. */
 export type Included = Pick<ContainerDetails, 'shipment' | 'pod_terminal' | 'pickup_facility' | 'transport_events'>;
 
-/** What charges are counted from: the state of the stored tariffs, the days of the container, and whether it is tracked. */
-const CHARGE_PARTS = {
-  stored_rules: storedRulesJson('$2'),
-  charged_stay: CHARGED_STAY_OF_CONTAINER,
-  is_stopped: 'c.list_stopped',
-};
-type ChargePart = keyof typeof CHARGE_PARTS;
-
-const PARTS = [...ContainerInclude.options, 'stored_rules', 'charged_stay', 'is_stopped'] as const;
-const statementOf = statementMemory(GET_CONTAINER, PARTS);
-const standingStatementOf = statementMemory(GET_CONTAINER_STANDING, PARTS);
-
-/**
- * One statement whatever is included, so the cost does not grow with round trips, and one column, because seventy of
- * them cost the driver more than all else. What is included is part of its text and not a parameter: for a parameter that
- * decides what is read, the server plans again at every call.
- */
-export function containerStatement(
-  include: readonly ContainerInclude[],
-  { hasStanding = false, charges = [] }: { hasStanding?: boolean; charges?: readonly ChargePart[] } = {},
-): Sql<readonly ['uuid', 'uuid'], typeof GET_CONTAINER.row> {
-  const memory = hasStanding ? standingStatementOf : statementOf;
-  return memory([...include, ...charges], () => {
-    const columns = [
-      containerDetailsColumns(include),
-      ...(hasStanding ? [`${STANDING_JSON} AS standing`] : []),
-      ...charges.map((part) => `${CHARGE_PARTS[part]} AS ${part}`),
-    ];
-    return `SELECT row_to_json(x) AS record FROM (SELECT ${columns.join(', ')}
-    FROM container c ${CONTAINER_JOINS} WHERE c.id = $1 AND c.account_id = $2) x`;
-  });
-}
-
-/** SQL: the columns of a container with what is included; `c` is the alias of the row. They need CONTAINER_JOINS. */
-export function containerDetailsColumns(include: readonly ContainerInclude[]): string {
-  // Whole events have their ids with them.
-  const isOfIds = include.includes('transport_event_ids') && !include.includes('transport_events');
-  const places = ShipmentPlace.options.filter((place) => include.includes(`shipment.${place}`));
-  return [
-    `${CONTAINER_COLUMNS}, ${includedColumns(include)}, ${isOfIds ? TRANSPORT_EVENT_IDS_OF_CONTAINER : 'NULL'} AS transport_event_ids`,
-    ...(places.length > 0 ? [`${shipmentPlacesJson(places, 'cs')} AS shipment_places`] : []),
-    ...(include.includes('shipment.containers') ? [`${SIBLINGS_JSON} AS shipment_containers`] : []),
-  ].join(', ');
-}
-
-/** SQL: the columns of what is included alone. */
-export function includedColumns(include: readonly ContainerInclude[]): string {
-  const included = (name: ContainerInclude, sql: string) => (include.includes(name) ? sql : 'NULL');
-  return `${included('shipment', SHIPMENT_OF_CONTAINER)} AS shipment,
-    ${included('pod_terminal', `(SELECT ${TERMINAL_JSON} FROM terminal t WHERE t.id = c.pod_terminal_id)`)} AS pod_terminal,
-    ${included('pickup_facility', `(SELECT ${TERMINAL_JSON} FROM terminal t WHERE t.id = c.pickup_facility_id)`)} AS pickup_facility,
-    ${included('transport_events', TRANSPORT_EVENTS_OF_CONTAINER)} AS transport_events
-    ${include.includes('custom_fields') ? `, ${CONTAINER_FIELD_COLUMNS}` : ''}`;
-}
-
-/** SQL: the shipment of a container as the JSON of its row; `c` is the alias of the container. */
-export const SHIPMENT_OF_CONTAINER = `(SELECT row_to_json(x) FROM (SELECT ${SHIPMENT_COLUMNS} FROM shipment s ${SHIPMENT_JOINS}
-  WHERE s.id = c.shipment_id) x)`;
-
-const SIBLINGS_JSON = `(SELECT ${containersOfShipment({ hasEventIds: true })} FROM shipment s WHERE s.id = c.shipment_id)`;
-
 /** One container of the account. Errors: `not_found`, also for a container of another account. */
 export const getContainer = defineOperation(
   {
@@ -183,8 +89,7 @@ export const getContainer = defineOperation(
       ...(charges ? (['charged_stay'] as const) : []),
       ...(by_tariff ? (['is_stopped'] as const) : []),
     ];
-    const statement = containerStatement(include, { hasStanding: standing, charges: parts });
-    const { record } = await queryOwned(context, statement, { id, thing: 'container' });
+    const record = await readContainer(context, id, { include, hasStanding: standing, charges: parts });
     const known = await chargesOf(context, record);
     const { container, ...others } = toContainerDetails(record, include);
     const isOver = record.is_stopped === true || container.empty_terminated_at !== null;

@@ -22,16 +22,8 @@ import {
   type ContainerSummaryRow,
   toContainerSummary,
 } from './container-summary.ts';
-import {
-  ContainerDetails,
-  ContainerInclude,
-  containerDetailsColumns,
-  type IncludedRow,
-  includedColumns,
-  toContainerDetails,
-  toIncluded,
-  withRawEvents,
-} from './get-container.ts';
+import { ContainerDetails, type IncludedRow, toContainerDetails, toIncluded, withRawEvents } from './get-container.ts';
+import { ContainerInclude, containerDetailsColumns, includedColumns } from './read-container.ts';
 import { LIST_CONTAINERS, LIST_CONTAINERS_FULL } from './statements.ts';
 
 /** Which containers, which page of them, and how much of each. */

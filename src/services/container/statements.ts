@@ -31,6 +31,13 @@ export const GET_CONTAINER = sqlFamily({ name: 'get_container', because: 'reques
 
 export const GET_CONTAINER_STANDING = sqlFamily({ name: 'get_container_standing', because: 'request', row: ROW });
 
+/** Rows of the same as text, because those of one container may be for several callers, each of whom adds to it. */
+export const GET_CONTAINERS = sqlFamily({
+  name: 'get_containers',
+  because: 'batch',
+  row: { id: 'uuid', record: 'text' },
+});
+
 export const LIST_CONTAINERS_FULL = sqlFamily({
   name: 'list_containers_full',
   because: 'list',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import type { RowOf } from '../../db/sql.ts';
-import { statementMemory } from '../../db/statement-memory.ts';
+import { OF_ONE, statementMemory } from '../../db/statement-memory.ts';
 import { fieldsOf, ReadableFields } from '../custom-field/fields-of.ts';
 import { LinkedContainer, toContainer } from '../record/container.ts';
 import { CONTAINER_COLUMNS, CONTAINER_JOINS } from '../record/container-columns.ts';
@@ -68,7 +68,7 @@ export function containersOfShipment({ hasEventIds }: { hasEventIds: boolean }):
   FROM container c ${CONTAINER_JOINS} WHERE c.shipment_id = s.id) x)`;
 }
 
-const statementOf = statementMemory(GET_SHIPMENT, ShipmentInclude.options);
+const statementOf = statementMemory(GET_SHIPMENT, OF_ONE, ShipmentInclude.options);
 
 /** SQL: the columns of a shipment with what is included; `s` is the alias. They need SHIPMENT_JOINS. */
 export function shipmentDetailsColumns(include: readonly ShipmentInclude[]): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import { statementMemory } from '../../db/statement-memory.ts';
+import { OF_ONE, statementMemory } from '../../db/statement-memory.ts';
 import { withOwnFields } from '../custom-field/fields-of.ts';
 import { queryOwned } from '../record/find-owned.ts';
 import { withPolling } from '../record/request-polling.ts';
@@ -17,7 +17,7 @@ import {
   withShippingLine,
 } from './tracking-request-details.ts';
 
-const statementOf = statementMemory(GET_TRACKING_REQUEST, TrackingRequestInclude.options);
+const statementOf = statementMemory(GET_TRACKING_REQUEST, OF_ONE, TrackingRequestInclude.options);
 
 /** One tracking request of the account. Errors: `not_found`, also for one of another account. */
 export const getTrackingRequest = defineOperation(

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import { statementMemory } from '../../db/statement-memory.ts';
+import { OF_ONE, statementMemory } from '../../db/statement-memory.ts';
 import { transportEvent } from '../../domain/milestones.ts';
 import { Party } from '../../domain/observation.ts';
 import { heldOf } from '../../wording/status-words.ts';
 import { warningsOf } from '../../wording/warnings.ts';
-import { SHIPMENT_OF_CONTAINER } from '../container/get-container.ts';
+import { SHIPMENT_OF_CONTAINER } from '../container/read-container.ts';
 import { journeyStateOf, loadContainerJourney } from '../journey/load-journey.ts';
 import { Container, toContainer } from '../record/container.ts';
 import { CONTAINER_COLUMNS, CONTAINER_JOINS } from '../record/container-columns.ts';
@@ -45,7 +45,7 @@ const IncludedTransportEvents = ContainerTransportEvents.extend({
   shipment: Shipment.optional(),
 });
 
-const statementOf = statementMemory(LIST_CONTAINER_TRANSPORT_EVENTS, TransportEventInclude.options);
+const statementOf = statementMemory(LIST_CONTAINER_TRANSPORT_EVENTS, OF_ONE, TransportEventInclude.options);
 
 const CONTAINER_JSON = `(SELECT row_to_json(x) FROM (SELECT ${CONTAINER_COLUMNS} FROM container c ${CONTAINER_JOINS}
   WHERE c.id = $1) x)`;

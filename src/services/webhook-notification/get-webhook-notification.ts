@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import { statementMemory } from '../../db/statement-memory.ts';
+import { OF_ONE, statementMemory } from '../../db/statement-memory.ts';
 import { type QueryOwnedRequest, queryOwned } from '../record/find-owned.ts';
 import type { ServiceContext } from '../service-context.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from './notification-include.ts';
 import { GET_WEBHOOK_NOTIFICATION } from './statements.ts';
 
-const statementOf = statementMemory(GET_WEBHOOK_NOTIFICATION, NotificationInclude.options);
+const statementOf = statementMemory(GET_WEBHOOK_NOTIFICATION, OF_ONE, NotificationInclude.options);
 
 /**
  * One notification of the account; what it refers to takes the permission `tracking:read`. Errors: `not_found`, also for

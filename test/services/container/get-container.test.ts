@@ -11,8 +11,9 @@ import { getTrackingRequest } from '../../../src/services/tracking-request/get-t
 import { listContainerTransportEvents } from '../../../src/services/transport-event/list-container-transport-events.ts';
 import { lastFreeDayText } from '../../../src/wording/free-time-text.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
+import { intercepted } from '../../support/intercepted.ts';
 import { arrival, sailing } from '../../support/sailing.ts';
-import { fakeClock, useServiceContext } from '../../support/service-context.ts';
+import { fakeClock, serviceContext, useServiceContext } from '../../support/service-context.ts';
 import { statedDay } from '../../support/stated-day.ts';
 import { answer, newBox, newNumber, saying, track, watchOf } from '../../support/tracking.ts';
 
@@ -32,6 +33,40 @@ describeWithDatabase('get_container', () => {
     const { results } = await search.run(context, { query: box });
     id = results[0]?.id ?? '';
     container = (await getContainer.run(context, { id })).container;
+  });
+
+  it('answers many calls at once as one after the other, with few statements, each with what exists in its account', async () => {
+    const stranger = await serviceContext(db, { clock: CLOCK });
+    const [otherNumber, otherBox] = [newNumber(), newBox()];
+    await track(context, otherNumber);
+    await answer(context, await watchOf(db, otherNumber), saying(...sailing(otherBox, otherNumber)));
+    const { results } = await search.run(context, { query: otherBox });
+    const input = { include: ['shipment', 'pod_terminal', 'transport_events'] as const, charges: true };
+    const ids = [id, results[0]?.id ?? '', id.toUpperCase(), newId()];
+    const readAll = (as: typeof context, some: readonly string[]) =>
+      some.map((one) =>
+        getContainer
+          .run(as, { ...input, include: [...input.include], id: one })
+          .catch(({ code }: { code: string }) => ({ code })),
+      );
+    const alone: unknown[] = [];
+    for (const one of ids) alone.push(...(await Promise.all(readAll(context, [one]))));
+
+    const many = Array.from({ length: 12 }, () => ids).flat();
+    const sent: string[] = [];
+    const query = intercepted(db.query, ({ name }) => sent.push(name));
+    const watched = { ...db, query };
+    const [together, strange] = await Promise.all([
+      Promise.all(readAll({ ...context, db: watched }, many)),
+      Promise.all(readAll({ ...stranger, db: watched }, many)),
+    ]);
+
+    expect(together).toEqual(Array.from({ length: 12 }, () => alone).flat());
+    expect(alone[0]).toMatchObject({ container: { number: box } });
+    expect(alone[1]).toMatchObject({ container: { number: otherBox } });
+    expect(alone[3]).toEqual({ code: 'not_found' });
+    expect(strange).toEqual(many.map(() => ({ code: 'not_found' })));
+    expect(sent.length).toBeLessThan(20);
   });
 
   it('says of what kind a terminal is, whether or not it comes along', async () => {
