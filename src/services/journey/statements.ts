@@ -16,6 +16,12 @@ const CONTAINS_CONTAINER = `(w.kind <> 'container' OR w.number = c.number OR NOT
         WHERE nl.shipment_id = c.shipment_id))`;
 
 /**
+ * SQL: the number of the container, to be found among what documents mention. Numbers of containers have the collation "C", so that
+ * lists sort as their pages do; compared as it is, the index of mentions, which has another one, would not be used.
+ */
+const NUMBER = 'own.number COLLATE "default"';
+
+/**
  * The watches of its shipment and their linked watches, as ingest reads them. A shipment with stopped tracking stays
  * as it was: later observations of the watch belong to other accounts, or to the next trip of the container. The last
  * receipt from the terminal is what the container itself shows (../container/container.ts).
@@ -66,7 +72,7 @@ export const LOAD_CONTAINER_JOURNEY = sql({
           WHERE own.ended_at IS NULL OR o.received_at <= own.ended_at
           ORDER BY coalesce(o.body->>'container', own.number) = own.number DESC, o.received_at DESC
           LIMIT ${OBSERVATIONS_MAX + 1}) t) AS observations,
-      ${otherCargoSql({ numbers: 'own.number', source: 'own.scac', apart: 'SELECT id FROM journey', owner: '$2' })} AS others
+      ${otherCargoSql({ numbers: NUMBER, source: 'own.scac', apart: 'SELECT id FROM journey', owner: '$2' })} AS others
     FROM own LEFT JOIN watch_schedule line ON line.watch_id = own.watch_id
       LEFT JOIN LATERAL (SELECT max(p.last_attempted_at) AS asked_at, max(p.last_succeeded_at) AS heard_at
         FROM journey j JOIN watch_schedule p ON p.watch_id = j.id
