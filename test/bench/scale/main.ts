@@ -6,6 +6,7 @@ import { openDatabase } from '../../../src/db/client.ts';
 import { startEmbedded } from '../../../src/db/embedded.ts';
 import { migrate } from '../../../src/db/migrate.ts';
 import type { BenchDatabase } from '../server.ts';
+import { measureBeside, measureSweeps } from './beside-works.ts';
 import { bytesKept, unusedIndexes } from './bytes.ts';
 import { compared, type Figure, type Figures, keepFigures } from './figures.ts';
 import { pageSummary } from './page-summary.ts';
@@ -57,6 +58,7 @@ const SEEDING = {
 const PARTS: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>> = {
   requests: measureRequests,
   reads: measureReads,
+  beside: measureBeside,
   lists: measureLists,
   pages: (stage) =>
     measurePages(stage, new RegExp(values.match), ({ name, median, plan, failed }) =>
@@ -67,6 +69,7 @@ const PARTS: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>> = {
   polls: measurePolls,
   deliveries: measureDeliveries,
   ingest: measureIngest,
+  sweeps: measureSweeps,
   maintenance: measureMaintenance,
 };
 

@@ -3,6 +3,7 @@ import type { Database } from '../../../src/db/client.ts';
 import { ensurePartitions } from '../../../src/db/partitions.ts';
 import type { BenchDatabase } from '../server.ts';
 import { benchDispatcher, stubReceivers } from '../webhook-dispatcher.ts';
+import { makeBeside } from './beside.ts';
 import { COPIED, type Copying, copy, DELIVERED, dropIndexes, keepTemplate } from './copies.ts';
 import { makeFunctions } from './functions.ts';
 import { makePeople } from './people.ts';
@@ -82,6 +83,7 @@ export async function seed(
       FROM ${table} r, search_entries(r) e ON CONFLICT DO NOTHING`);
     report(`${table} made searchable`);
   });
+  await makeBeside({ db, client, report }, size);
   const tables = await tablesOf(client);
   await inStreams(clients, tables, async (stream, table) => {
     await stream.query(`VACUUM (ANALYZE, INDEX_CLEANUP OFF, PARALLEL 0) ${table}`);
