@@ -10,6 +10,7 @@ import { serveStdio } from '../../src/mcp/stdio.ts';
 import { Meters } from '../../src/observability/meters.ts';
 import { Metrics } from '../../src/observability/metrics.ts';
 import { ContainerWatch } from '../../src/services/container/container-watch.ts';
+import { mcpTasks } from '../../src/services/mcp-task.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { serveEndpoint } from '../eval/mcp-endpoint.ts';
 import { MODERN, modern, modernHeaders, request, toolCall } from '../mcp/fixtures/messages.ts';
@@ -155,6 +156,46 @@ describeWithDatabase('track_container as a task', () => {
     expect(known).toMatchObject({ resultType: 'complete', structuredContent: { already_tracked: true } });
     expect(plain).toMatchObject({ resultType: 'complete', structuredContent: { already_tracked: false } });
     expect(messages[0]?.result).toMatchObject({ structuredContent: { already_tracked: false } });
+  });
+
+  describe('is none, so that the call is answered at once,', () => {
+    const store = (accountId: string, count: number) =>
+      db.pool.query(
+        `INSERT INTO mcp_task (id, account_id, owner, tool, begun, status, created_at, updated_at)
+         SELECT gen_random_uuid(), $1, 'key', 'track_container', '{}', 'working', now(), now() FROM generate_series(1, $2::int)`,
+        [accountId, count],
+      );
+
+    beforeEach(async () => {
+      await db.pool.query('TRUNCATE mcp_task');
+      return () => db.pool.query('TRUNCATE mcp_task');
+    });
+
+    it('beyond 1,000 of an account, which leaves those of the others', async () => {
+      await store(context.principal.accountId, 999);
+
+      expect(await call(newNumber())).toMatchObject({ resultType: 'task' });
+      expect(await call(newNumber())).toMatchObject({ resultType: 'complete' });
+      const [method, params] = toolCall('track_container', { number: newNumber(), scac: 'MAEU' });
+      expect(await result(method, params, { as: 'other' })).toMatchObject({ resultType: 'task' });
+    });
+
+    it('beyond 100,000 of all accounts', async () => {
+      const { accountId } = (await serviceContext(db, { clock })).principal;
+      await store(accountId, 99_999);
+
+      expect(await call(newNumber())).toMatchObject({ resultType: 'task' });
+      expect(await call(newNumber())).toMatchObject({ resultType: 'complete' });
+    });
+
+    it('where it would keep more than 200,000 characters of JSON', async () => {
+      const tasks = mcpTasks({ db, clock });
+      const frame = JSON.stringify({ begun: '' }).length;
+      const begin = (length: number) => tasks.begin(context.principal, 'track_container', 'x'.repeat(length - frame));
+
+      expect(await begin(200_000)).not.toBeNull();
+      expect(await begin(200_001)).toBeNull();
+    });
   });
 
   it('ends after ten minutes without an answer with what is known by then, which no later answer changes', async () => {
