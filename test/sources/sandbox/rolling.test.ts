@@ -15,6 +15,8 @@ describe('journeys that set out one after the other', () => {
     const boxes = scripts.flatMap((script) => script?.boxes.map(({ number }) => number) ?? []);
 
     expect(bills).toHaveLength((45 * 24) / 3);
+    // docs/sandbox.md says these.
+    expect([bills.length, boxes.length]).toEqual([360, 440]);
     expect(bills[0]).toBe(rollingBills(NOW + 2 * HOUR_MS)[0]);
     expect(rollingBills(NOW + 3 * HOUR_MS)[1]).toBe(bills[0]);
     expect(rollingBills(NOW, 2)).toEqual(bills.slice(0, 2));
