@@ -51,7 +51,10 @@ describeWithBrowser('numbers that are not found', () => {
       .getByText(/check digit/i)
       .waitFor();
     await rowOf(page, 'SBX0NOWHERE1')
-      .getByText(/The line does not know it\..*Polled since|Given on/)
+      .getByText(/The line does not know it\./)
+      .waitFor();
+    await rowOf(page, 'SBX0NOWHERE1')
+      .getByText(/^(Polled since .*, 2 times again; last on .*|Given on .*; no line was polled)\.$/)
       .waitFor();
     await rowOf(page, MISTYPED)
       .getByRole('button', { name: `Correct ${MISTYPED}` })

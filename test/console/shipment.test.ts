@@ -199,12 +199,16 @@ describeWithBrowser('the room of a shipment', () => {
     await viewer.page.getByRole('button', { name: 'Export' }).waitFor();
     for (const name of ['Refresh', 'Tags', 'Customer', 'Stop tracking'])
       expect(await viewer.page.getByRole('button', { name, exact: true }).count()).toBe(0);
-    await viewer.page.goto(`${stage.service.url}/console/shipments/00000000-0000-4000-8000-000000000000`);
-    await viewer.page
-      .getByRole('alert')
-      .or(viewer.page.getByText(/no shipment/i))
+    await viewer.close();
+
+    const foreigner = await stage.service.person('owner', 'others');
+    const foreign = await stage.open(await addressOf(), { person: foreigner });
+    await foreign.page
+      .getByText(/no shipment/i)
       .first()
       .waitFor();
-    await viewer.close();
+    expect(await foreign.page.getByText(BILL).count()).toBe(0);
+    expect(await foreign.page.getByText(BOX).count()).toBe(0);
+    await foreign.close();
   });
 });

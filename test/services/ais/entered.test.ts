@@ -207,6 +207,7 @@ describeWithDatabase('arrivals that crews enter', () => {
 
     await expirePositions(db);
 
-    expect(await stored()).toHaveLength(1);
+    const left = 'SELECT extract(day FROM now() - hour_at)::int AS days FROM vessel_entered_eta';
+    expect(await rows(db, left)).toEqual([{ days: 179 }]);
   });
 });

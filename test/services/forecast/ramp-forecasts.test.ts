@@ -173,8 +173,15 @@ describeWithDatabase('forecasts of arrivals at ramps', () => {
     const text =
       "SELECT record FROM outbox_event WHERE account_id = $1 AND name LIKE 'container.predicted_ramp%' ORDER BY id";
     const [first, last] = await rows<{ record: { at: string | null } }>(db, text, [context.principal.accountId]);
-    expect(first?.record).toMatchObject({ at: expect.any(String), locode: 'USCHI', previous_at: null });
-    expect(last?.record).toMatchObject({ at: null, reason: 'berthing_unknown', previous_at: first?.record.at });
+    expect(first?.record).toMatchObject({
+      ...{ at: expect.any(String), locode: 'USCHI', previous_at: null },
+      // Of the ramp, and not of the port.
+      timezone: 'America/Chicago',
+    });
+    expect(last?.record).toMatchObject({
+      ...{ at: null, reason: 'berthing_unknown', previous_at: first?.record.at },
+      timezone: 'America/Chicago',
+    });
   });
 
   it('are not made of what goes on by road, or ends at the port', async () => {
