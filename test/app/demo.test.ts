@@ -301,7 +301,8 @@ describeWithDatabase('the demonstration', () => {
     expect(await followJourneys({ db, log, clock, contextFor, bills })).toBe(0);
 
     expect(await numbers()).toEqual(later);
-    expect(await db.prisma.shipment.count({ where: { accountId } })).toBe(later.length);
+    const followed = { accountId, lineTrackingStoppedAt: null };
+    expect(await db.prisma.shipment.count({ where: followed })).toBe(later.length);
     const { rows } = await db.pool.query(
       'SELECT count(*)::int AS polled FROM watch_schedule WHERE watch_id = ANY($1) AND isfinite(next_due_at)',
       [watched],
