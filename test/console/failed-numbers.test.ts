@@ -52,7 +52,9 @@ describeWithBrowser('numbers that are not found', () => {
       .waitFor();
     await expect
       .poll(() => rowOf(page, 'SBX0NOWHERE1').innerText())
-      .toMatch(/The line does not know it\.\s+Polled since .*, 2 times again; last on .*: it does not know the number\./);
+      .toMatch(
+        /The line does not know it\.\s+Polled since .*, 2 times again; last on .*: it does not know the number\./,
+      );
     await rowOf(page, MISTYPED)
       .getByRole('button', { name: `Correct ${MISTYPED}` })
       .click();
