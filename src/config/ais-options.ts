@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isLoopback } from '../core/loopback.ts';
+import type { Option } from './option-types.ts';
 import { Flag, Folder, Host, LineUrl, PortNumber, SecretText, wholeNumber } from './option-types.ts';
-import type { Option } from './options.ts';
 
 /** A host and a port, with a colon between them; an IPv6 address stands in brackets. */
 const Place = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Secret } from '../core/secret.ts';
+import type { Option } from './option-types.ts';
 import { DatabaseUrl } from './option-types.ts';
-import type { Option } from './options.ts';
 
 /** How a pooler between the program and PostgreSQL gives out its connections. */
 export type Pooling = 'none' | 'session' | 'transaction';

@@ -1,7 +1,8 @@
 import { Secret } from '../core/secret.ts';
 import { LINE_OPTIONS, LINE_SUFFIXES, type LineSuffix, lineSettingName, lineVariables } from './line-options.ts';
 import type { Config } from './load.ts';
-import { OPTIONS, type Option, type OptionName } from './options.ts';
+import type { Option } from './option-types.ts';
+import { OPTIONS, type OptionName } from './options.ts';
 import { shownPollLimits } from './poll-limit-options.ts';
 import { RAIL_OPTIONS, RAIL_SUFFIXES, railVariables } from './rail-options.ts';
 import { SENDER_OPTIONS, SENDER_SUFFIXES, senderVariables } from './sender-options.ts';

@@ -1,5 +1,5 @@
+import type { Option } from './option-types.ts';
 import { wholeNumber } from './option-types.ts';
-import type { Option } from './options.ts';
 
 const Minutes = wholeNumber({ unit: 'minutes', min: 1, max: 1_440 });
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Secret } from '../core/secret.ts';
 import { CertificateText } from './certificate-text.ts';
 import { BY_SCAC, type FamilyOption, familyVariables, readFamily, suffixesOf } from './option-family.ts';
+import type { Environment } from './option-types.ts';
 import { LineUrl, SecretText } from './option-types.ts';
-import type { Environment } from './options.ts';
 import { type PollLimitSettings, pollLimitOptions, readPollLimits } from './poll-limit-options.ts';
 
 /** What is set of a shipping line. */

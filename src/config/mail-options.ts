@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Secret } from '../core/secret.ts';
-import type { Option } from './options.ts';
+import type { Option } from './option-types.ts';
 
 const SMTP_PROTOCOLS: ReadonlySet<string> = new Set(['smtp:', 'smtps:']);
 

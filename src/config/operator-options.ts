@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Secret } from '../core/secret.ts';
 import { INTERVAL_OPTIONS } from './interval-options.ts';
+import type { Option } from './option-types.ts';
 import { BaseUrl, Flag, wholeNumber } from './option-types.ts';
-import type { Option } from './options.ts';
 import { RETENTION_OPTIONS } from './retention-options.ts';
 
 /** `name=value` pairs, separated by commas, with values as in a URL (OpenTelemetry, "Specifying headers via environment variables"). */

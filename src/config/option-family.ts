@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { type Environment, optionText } from './options.ts';
+import type { Environment } from './option-types.ts';
+import { optionText } from './options.ts';
 
 /*
  * Some options are set once for each of many: `LINE_<SCAC>_…`, `SENDER_<NAME>_…`, `TERMINAL_<KEY>_…`. The members of such

@@ -5,6 +5,22 @@ import { z } from 'zod';
 import type { SecretKeys } from '../core/sealer.ts';
 import { Secret } from '../core/secret.ts';
 
+/** The environment variables of the process. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** One option: its environment variable, the schema of its text, its default and its help. */
+export interface Option<Value = unknown> {
+  env: string;
+  type: z.ZodType<Value, string>;
+  /** The text that applies if the variable is absent or empty; null if there is no default. */
+  default: string | null | ((env: Environment) => string);
+  /** The default as documentation shows it, if it depends on the machine. */
+  defaultShown?: string;
+  secret?: true;
+  /** One sentence. */
+  sentence: string;
+}
+
 /** The length of the key that everything at rest is encrypted with. */
 export const SECRET_KEY_BYTES = 32;
 

@@ -10,11 +10,13 @@ import {
   Addresses,
   AUTH_RATE_LIMITS_DEFAULT,
   BaseUrl,
+  type Environment,
   Flag,
   Folder,
   Host,
   LongSeconds,
   Milliseconds,
+  type Option,
   Origins,
   OriginUrl,
   PortNumber,
@@ -29,22 +31,6 @@ import {
 import { SANDBOX_OPTIONS } from './sandbox-options.ts';
 import { SEA_OPTIONS } from './sea-options.ts';
 import { SHUTDOWN_OPTIONS } from './shutdown-options.ts';
-
-/** The environment variables of the process. */
-export type Environment = Readonly<Record<string, string | undefined>>;
-
-/** One option: its environment variable, the schema of its text, its default and its help. */
-export interface Option<Value = unknown> {
-  env: string;
-  type: z.ZodType<Value, string>;
-  /** The text that applies if the variable is absent or empty; null if there is no default. */
-  default: string | null | ((env: Environment) => string);
-  /** The default as documentation shows it, if it depends on the machine. */
-  defaultShown?: string;
-  secret?: true;
-  /** One sentence. */
-  sentence: string;
-}
 
 /** Every option, by its name in the configuration. A new option is one entry here. */
 export const OPTIONS = {

@@ -1,5 +1,5 @@
+import type { Option } from './option-types.ts';
 import { wholeNumber } from './option-types.ts';
-import type { Option } from './options.ts';
 
 /** Ten years; more is practically for ever. */
 const DAYS_MAX = 3_650;

@@ -1,5 +1,5 @@
+import type { Option } from './option-types.ts';
 import { Flag } from './option-types.ts';
-import type { Option } from './options.ts';
 
 /** The options of the sandbox, and of the demonstration that shows its cargo. */
 export const SANDBOX_OPTIONS = {
@@ -14,6 +14,6 @@ export const SANDBOX_OPTIONS = {
     type: Flag,
     default: '0',
     sentence:
-      'Shows who opens the console without signing in an account with fictional cargo, read only; needs SANDBOX=1: 1 or 0.',
+      'Shows visitors who are not signed in an account with fictional cargo in the console, read only; needs SANDBOX=1: 1 or 0.',
   },
 } satisfies Record<string, Option>;

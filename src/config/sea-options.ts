@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Option } from './options.ts';
+import type { Option } from './option-types.ts';
 
 /** As the sea router calls them (src/domain/sea/canal.ts), which nothing here may import. */
 const CanalName = z.enum(['suez', 'panama', 'kiel']);

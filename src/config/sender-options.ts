@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Secret } from '../core/secret.ts';
 import { BY_NAME, type FamilyOption, familyVariables, readFamily, suffixesOf } from './option-family.ts';
+import type { Environment } from './option-types.ts';
 import { SecretText } from './option-types.ts';
-import type { Environment } from './options.ts';
 
 /** A sender that may push messages; null if not set. */
 export interface SenderSettings {

@@ -1,5 +1,5 @@
+import type { Option } from './option-types.ts';
 import { Seconds } from './option-types.ts';
-import type { Option } from './options.ts';
 
 /** How the service ends. */
 export const SHUTDOWN_OPTIONS = {

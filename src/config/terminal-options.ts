@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Secret } from '../core/secret.ts';
 import { BY_NAME, type FamilyOption, familyVariables, readFamily, suffixesOf } from './option-family.ts';
+import type { Environment } from './option-types.ts';
 import { LineCodes, LineUrl, SecretText } from './option-types.ts';
-import type { Environment } from './options.ts';
 import { type PollLimitSettings, pollLimitOptions, readPollLimits } from './poll-limit-options.ts';
 
 /** What an API of a terminal operator needs, by the values of KIND, with the ends of the variables' names. */

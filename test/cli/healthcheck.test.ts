@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { run } from '../../src/cli/program.ts';
-import type { Environment } from '../../src/config/options.ts';
+import type { Environment } from '../../src/config/option-types.ts';
 import { freePort } from '../support/free-port.ts';
 
 const servers: Server[] = [];

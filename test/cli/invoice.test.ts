@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { run } from '../../src/cli/program.ts';
-import type { Environment } from '../../src/config/options.ts';
+import type { Environment } from '../../src/config/option-types.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { landedCargo, pickedUp } from '../support/landed-cargo.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { columns, ReaderGone } from '../../src/cli/io/output.ts';
 import { argumentsOf, type RegisterCommand, run } from '../../src/cli/program.ts';
-import type { Environment } from '../../src/config/options.ts';
+import type { Environment } from '../../src/config/option-types.ts';
 import { FAILURES, Failure, type FailureCode } from '../../src/core/failure.ts';
 import { packageRoot } from '../../src/core/package-root.ts';
 import { type Compiled, compile } from '../support/compile.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { run } from '../../src/cli/program.ts';
-import type { Environment } from '../../src/config/options.ts';
+import type { Environment } from '../../src/config/option-types.ts';
 import { packageRoot } from '../../src/core/package-root.ts';
 import { CALENDAR_CSV, EXAMPLE, EXAMPLE_CSV, exampleWith } from '../services/tariff/documents.ts';
 import { databaseAvailable, useDatabase } from '../support/database.ts';

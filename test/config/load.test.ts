@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { unsealLines } from '../../src/app/unsealed-settings.ts';
 import { loadConfig } from '../../src/config/load.ts';
-import type { Environment } from '../../src/config/options.ts';
+import type { Environment } from '../../src/config/option-types.ts';
 import { Failure } from '../../src/core/failure.ts';
 import { Secret } from '../../src/core/secret.ts';
 import { AIS_DEFAULTS } from './ais-defaults.ts';

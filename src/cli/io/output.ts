@@ -1,5 +1,5 @@
 import { processEnvironment } from '../../config/load.ts';
-import type { Environment } from '../../config/options.ts';
+import type { Environment } from '../../config/option-types.ts';
 
 /** What a command has to do with the world beside its arguments. */
 export interface Io {
