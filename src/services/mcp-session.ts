@@ -59,7 +59,7 @@ const SELECT = { id: true, opening: true, resources: true, streamId: true, usedA
 export function mcpSessions({ db, clock }: { db: Database; clock: Clock }) {
   const { prisma } = db;
   const living = () => new Date(clock.now() - MCP_SESSION_HOURS * HOUR_MS);
-  return { begin, find, end, keepResources, takeStream, standing, putAnswer, takeAnswers };
+  return { begin, find, end, keepResources, takeStream, standing, ...mcpAnswers(db, clock) };
 
   /** Begins a session; null where there are too many. */
   async function begin(principal: Principal, opening: McpOpening): Promise<string | null> {
@@ -110,6 +110,11 @@ export function mcpSessions({ db, clock }: { db: Database; clock: Clock }) {
     const rows = await prisma.mcpSession.findMany({ where: { id: { in: [...ids] } }, select: SELECT });
     return rows.map(toState);
   }
+}
+
+/** The answers of clients, which wait for the process that sent the request. */
+function mcpAnswers({ prisma }: Pick<Database, 'prisma'>, clock: Clock) {
+  return { putAnswer, takeAnswers };
 
   /** Leaves an answer for the process that asked; false where too many wait already, which are for nobody. */
   async function putAnswer({ sessionId, requestId, answer }: McpAnswer): Promise<boolean> {

@@ -70,7 +70,8 @@ export function createAuthorizations(db: Database, provider: () => Promise<Provi
   return { find, signedIn, allow, deny };
 
   async function find(request: Request, response: Response): Promise<Authorization> {
-    return authorizationOf(await interactionOf(request, response));
+    const current = await provider();
+    return authorizationOf(current, await interactionOf(current, request, response));
   }
 
   async function signedIn(
@@ -78,40 +79,28 @@ export function createAuthorizations(db: Database, provider: () => Promise<Provi
     response: Response,
     { userId, signedInAt }: { userId: string; signedInAt: Instant },
   ): Promise<string> {
-    const interaction = await interactionOf(request, response);
+    const current = await provider();
+    const interaction = await interactionOf(current, request, response);
     // A sign-in as another user also starts a new session of the library, or it would require a sign-out first.
     if (interaction.session !== undefined && interaction.session.accountId !== userId) {
       delete interaction.session;
       await interaction.persist();
     }
     const ts = Math.floor(Date.parse(signedInAt) / 1000);
-    return (await provider()).interactionResult(request, response, { login: { accountId: userId, ts } });
+    return current.interactionResult(request, response, { login: { accountId: userId, ts } });
   }
 
   async function allow(request: Request, response: Response, decision: Decision): Promise<string> {
     const current = await provider();
-    const interaction = await interactionOf(request, response);
-    const { client, redirect } = await authorizationOf(interaction);
-    const { userId, accountId, permissions, address } = decision;
+    const interaction = await interactionOf(current, request, response);
     const grantId = randomBytes(GRANT_ID_BYTES).toString('base64url');
-    await db.transaction(async (tx) => {
-      await take(tx, interaction.uid);
-      const name = (client.name ?? client.id).slice(0, NAME_LENGTH_MAX);
-      const made = { grantId, accountId, userId, clientId: client.id, clientName: name, redirectHost: redirect.host };
-      await tx.prisma.connection.create({
-        data: { ...made, permissions: [...permissions] },
-        select: { grantId: true },
-      });
-      const data = { lastUsedAt: await databaseNow(tx) };
-      await tx.prisma.oauthClient.updateMany({ where: { id: client.id }, data });
-      const detail = { program: name, client_id: client.id, redirect: redirect.host, permissions };
-      await recordAudit(tx, { accountId, userId, kind: 'consent_given', address, detail });
-    });
-    const grant = new current.Grant({ accountId: userId, clientId: client.id });
+    await storeConsent(db, await authorizationOf(current, interaction), decision, grantId);
+    const { userId, permissions } = decision;
+    const grant = new current.Grant({ accountId: userId, clientId: textOf(interaction.params.client_id) ?? '' });
     grant.jti = grantId;
+    const refused = askedOf(interaction).filter((permission) => !permissions.includes(permission));
     for (const resource of resourcesOf(interaction)) {
       grant.addResourceScope(resource, permissions.join(' '));
-      const refused = askedOf(interaction).filter((permission) => !permissions.includes(permission));
       if (refused.length > 0) grant.rejectResourceScope(resource, refused.join(' '));
     }
     if (scopesOf(interaction).includes(OFFLINE_ACCESS)) grant.addOIDCScope(OFFLINE_ACCESS);
@@ -133,41 +122,59 @@ export function createAuthorizations(db: Database, provider: () => Promise<Provi
     const result = { error: 'access_denied', error_description: 'the person did not allow it' };
     return (await provider()).interactionResult(request, response, result, { mergeWithLastSubmission: false });
   }
+}
 
-  /** Whatever else is wrong with a cookie that the library cannot follow, a person can do one thing about it. */
-  async function interactionOf(request: Request, response: Response): Promise<Interaction> {
-    try {
-      const interaction = await (await provider()).interactionDetails(request, response);
-      if (interaction.uid === request.params.uid) return interaction;
-    } catch (error) {
-      if (!(error instanceof errors.OIDCProviderError)) throw error;
-    }
-    throw over();
+/** A cookie that the library cannot follow means one thing to a person, whatever is wrong with it. */
+async function interactionOf(provider: Provider, request: Request, response: Response): Promise<Interaction> {
+  try {
+    const interaction = await provider.interactionDetails(request, response);
+    if (interaction.uid === request.params.uid) return interaction;
+  } catch (error) {
+    if (!(error instanceof errors.OIDCProviderError)) throw error;
   }
+  throw over();
+}
 
-  async function authorizationOf(interaction: Interaction): Promise<Authorization> {
-    const { prompt, params, uid } = interaction;
-    const client = await (await provider()).Client.find(textOf(params.client_id) ?? '');
-    if (client === undefined) {
-      throw new Failure('not_found', 'The program is no longer registered; connect it again.');
-    }
-    return {
-      uid,
-      prompt: prompt.name === 'login' ? 'login' : 'consent',
-      needsFreshSignIn: prompt.reasons.some((reason) => reason === 'login_prompt' || reason === 'max_age'),
-      startedAt: interaction.iat * 1000,
-      loginHint: textOf(params.login_hint),
-      userId: interaction.session?.accountId ?? null,
-      client: {
-        id: client.clientId,
-        name: client.clientName ?? null,
-        uri: client.clientUri ?? null,
-        isSelfDescribed: client.clientIdMetadataDocument === true,
-      },
-      redirect: redirectOf(textOf(params.redirect_uri) ?? ''),
-      permissions: askedOf(interaction),
-    };
-  }
+async function authorizationOf(provider: Provider, interaction: Interaction): Promise<Authorization> {
+  const { prompt, params, uid } = interaction;
+  const client = await provider.Client.find(textOf(params.client_id) ?? '');
+  if (client === undefined) throw new Failure('not_found', 'The program is no longer registered; connect it again.');
+  return {
+    uid,
+    prompt: prompt.name === 'login' ? 'login' : 'consent',
+    needsFreshSignIn: prompt.reasons.some((reason) => reason === 'login_prompt' || reason === 'max_age'),
+    startedAt: interaction.iat * 1000,
+    loginHint: textOf(params.login_hint),
+    userId: interaction.session?.accountId ?? null,
+    client: {
+      id: client.clientId,
+      name: client.clientName ?? null,
+      uri: client.clientUri ?? null,
+      isSelfDescribed: client.clientIdMetadataDocument === true,
+    },
+    redirect: redirectOf(textOf(params.redirect_uri) ?? ''),
+    permissions: askedOf(interaction),
+  };
+}
+
+/** Stores the connection, and the consent in the audit log. Errors: `not_found` for the second decision. */
+async function storeConsent(
+  db: Database,
+  { uid, client, redirect }: Authorization,
+  decision: Decision,
+  grantId: string,
+) {
+  const { userId, accountId, permissions, address } = decision;
+  await db.transaction(async (tx) => {
+    await take(tx, uid);
+    const name = (client.name ?? client.id).slice(0, NAME_LENGTH_MAX);
+    const made = { grantId, accountId, userId, clientId: client.id, clientName: name, redirectHost: redirect.host };
+    await tx.prisma.connection.create({ data: { ...made, permissions: [...permissions] }, select: { grantId: true } });
+    const data = { lastUsedAt: await databaseNow(tx) };
+    await tx.prisma.oauthClient.updateMany({ where: { id: client.id }, data });
+    const detail = { program: name, client_id: client.id, redirect: redirect.host, permissions };
+    await recordAudit(tx, { accountId, userId, kind: 'consent_given', address, detail });
+  });
 }
 
 /** A decision is taken once, even if the form is submitted several times or in several windows. */

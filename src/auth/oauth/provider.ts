@@ -8,10 +8,10 @@ import { BEGINNINGS, configurationOf } from './configuration.ts';
 import { documentFetch } from './fetch-document.ts';
 import { logEvents } from './log-events.ts';
 import { failureOf, UNREAD_DESCRIPTION } from './page-failure.ts';
+import type { OauthParts } from './parts.ts';
 import { basePathOf } from './paths.ts';
 import { recordAdapter } from './records.ts';
 import { ALL_SCOPES } from './scopes.ts';
-import type { OauthParts } from './server.ts';
 import { answerForStructuredTokens } from './structured-tokens.ts';
 import { showUntrustedRedirects } from './untrusted-redirect.ts';
 
