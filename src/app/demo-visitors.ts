@@ -12,7 +12,7 @@ import type { DemoEntrance } from '../web/demo/demo-handler.ts';
 
 const PURPOSE = 'landfall demonstration';
 
-/** What visitors of the demonstration are made of. */
+/** What identifying and counting visitors needs. */
 export interface DemoVisitorParts {
   db: Database;
   clock: Clock;
@@ -20,13 +20,13 @@ export interface DemoVisitorParts {
   limits: Pick<AuthLimits, 'demoByNetwork' | 'demoOfAll' | 'demoRequests' | 'demoRequestsOfAll'>;
   pagesUrl(): string;
   addressOf(request: Request): string;
-  /** Whether an address is a proxy whose word counts. */
+  /** Whether an address is a trusted proxy. */
   isTrusted(address: string): boolean;
-  /** Who is signed in with the browser of a request; null for nobody. */
+  /** The signed-in user of a request; null without one. */
   userOf(request: Request): Promise<string | null>;
 }
 
-/** How visitors of the demonstration are known and counted. */
+/** Identifies and counts the visitors of the demonstration. */
 export function demoVisitors(parts: DemoVisitorParts): DemoCallerParts & DemoEntrance {
   const { db, clock, limits, pagesUrl, addressOf, isTrusted } = parts;
   const keys = derivedKeys(parts.secretKeys, PURPOSE);
@@ -40,7 +40,7 @@ export function demoVisitors(parts: DemoVisitorParts): DemoCallerParts & DemoEnt
     signInUrl: () => `${pagesUrl()}/sign-in`,
     countRequest: async ({ header, remoteAddress }) => {
       const address = clientAddress({ remoteAddress, forwardedFor: header('X-Forwarded-For'), isTrusted });
-      // A network that has to wait takes nothing from the others.
+      // A network that is over its limit must not use up the limit of all.
       await limits.demoRequests.take(throttleKey(address));
       await limits.demoRequestsOfAll.take('all');
     },

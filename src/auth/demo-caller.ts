@@ -3,23 +3,23 @@ import type { Permission } from '../core/permission.ts';
 import type { ApiCaller, CallerRequest } from './api-caller.ts';
 import type { DemoSessions } from './demo-session.ts';
 
-/** What a visitor may see: cargo and reference data. Webhooks have secrets, and people and keys are the business of nobody. */
+/** A visitor may read cargo and reference data, and neither webhooks (they have secrets) nor members and keys. */
 const PERMISSIONS: ReadonlySet<Permission> = new Set(['tracking:read', 'reference:read']);
 
 const READING_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 export interface DemoCallerParts {
   sessions(): DemoSessions;
-  /** The demo account; null while it is not made yet. */
+  /** The demo account; null until it has been created. */
   accountId(): Promise<string | null>;
   signInUrl(): string;
-  /** Counts a request of a visitor by where it comes from. Errors: `rate_limited`. */
+  /** Counts a request of a visitor by its network. Errors: `rate_limited`. */
   countRequest(request: CallerRequest): Promise<void>;
 }
 
 /**
- * Finds the visitor of the demonstration behind a request; null where there is none. Only reading requests have an answer, whatever
- * they are about. Errors: `forbidden`, `rate_limited`.
+ * Finds the visitor of the demonstration who sends a request; null without one. A method that is not GET or HEAD is refused. Errors:
+ * `forbidden`, `rate_limited`.
  */
 export function demoCaller(parts: DemoCallerParts): (request: CallerRequest) => Promise<ApiCaller | null> {
   return async (request) => {

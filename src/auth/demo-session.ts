@@ -5,25 +5,25 @@ import { MINUTE_MS } from '../domain/instant.ts';
 import { keyedCodes } from './keyed-codes.ts';
 import { readCookie } from './session-cookie.ts';
 
-/** How long a visitor sees the demonstration before a new session is begun. */
+/** The lifetime of a session of the demonstration. */
 export const DEMO_SESSION_MINUTES = 60;
 
 const ID_BYTES = 16;
 const SECOND_MS = 1_000;
 
-/** An id, the second at which it ends in base 36, and the code of both. */
+/** An id, its expiry in seconds (base 36), and the signature of both. */
 const VALUE = /^([\w-]{22})\.([0-9a-z]{1,9})\.([\w-]{43})$/;
 const PURPOSE = 'demo:';
 
-/** The cookies of visitors of the demonstration. Nothing is stored of them: a cookie says itself until when it is valid. */
+/** The session cookies of visitors of the demonstration. Nothing about them is stored: a cookie has its own expiry, signed. */
 export interface DemoSessions {
-  /** The `Set-Cookie` header that begins a session. */
+  /** The `Set-Cookie` header that starts a session. */
   begin(): string;
-  /** The id of the session of a `Cookie` header; null for none, one of another maker, and one that is over. */
+  /** The id of the session in a `Cookie` header; null without a session, for an invalid signature, and for an expired session. */
   read(cookieHeader: string | undefined): string | null;
 }
 
-/** The `Set-Cookie` header that takes the session of a visitor away; null for a browser that brings none. */
+/** The `Set-Cookie` header that removes the session of a visitor; null where the browser sends none. */
 export function endDemoSession(cookieHeader: string | undefined, isSecure: boolean): string | null {
   const { name, attributes } = cookieOfDemo(isSecure);
   return readCookie(cookieHeader, name) === null ? null : `${name}=; Max-Age=0; ${attributes}`;

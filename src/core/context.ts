@@ -1,5 +1,4 @@
 import type { Clock } from './clock.ts';
-import type { DemoVisit } from './demo.ts';
 import type { AnyPermission, Role } from './permission.ts';
 
 /** Who acts: an account, through a key or a person, with what it may do. */
@@ -16,6 +15,14 @@ export interface Principal {
   accounts?: readonly { id: string; name: string; role: Role }[];
   /** A visitor of the demonstration, who changes nothing; absent for everybody else. */
   demo?: DemoVisit;
+}
+
+/** A visitor of the demonstration: a session without a person. */
+export interface DemoVisit {
+  /** Identifies the visitor; it is not a secret. */
+  session: string;
+  /** The address of the sign-in page. */
+  signInUrl: string;
 }
 
 /** One line per event: a constant message, facts as fields. pino fits; so does a test double. */

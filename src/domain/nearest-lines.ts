@@ -7,8 +7,8 @@ const NEAREST_MAX = 3;
 const WRONG_LETTERS_MAX = 2;
 
 /**
- * The lines that a text may mean that is no SCAC of a line: those whose name has it, otherwise those whose SCAC differs in the fewest
- * letters, the nearest first. None where nothing is near. The sandbox is no line that somebody means.
+ * Suggestions for a text that is not the SCAC of a line: the lines whose name contains it, otherwise those whose SCAC differs in the fewest
+ * letters. Empty where nothing is similar. The sandbox is never suggested.
  */
 export function nearestLines(text: string): ShippingLine[] {
   const named = searchLines(text);
@@ -25,7 +25,7 @@ function similarLines(text: string): ShippingLine[] {
   return near.filter(({ wrong }) => wrong === least).map(({ line }) => line);
 }
 
-/** Letters that are wrong, missing, too many or exchanged with their neighbor (the optimal string alignment distance). */
+/** The number of wrong, missing, extra or swapped letters (the optimal string alignment distance). */
 function wrongLetters(one: string, other: string): number {
   if (other.length > 2 * one.length) return other.length;
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, at) => at)];
@@ -52,7 +52,7 @@ function valueAt(rows: readonly number[][], at: number, to: number): number {
   return rows[at]?.[to] ?? Number.POSITIVE_INFINITY;
 }
 
-/** What is said of a text that is no SCAC of a line that is known, with the lines that it may mean. */
+/** The error for a text that is not the SCAC of a known line, with suggestions. */
 export function unknownLineText(text: string): string {
   const nearest = nearestLines(text).map(({ scac, shortName }) => `${scac} (${shortName})`);
   const advice = nearest.length === 0 ? 'look it up in the list of shipping lines' : `it may be ${orText(nearest)}`;
@@ -63,7 +63,7 @@ function orText(texts: readonly string[]): string {
   return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`;
 }
 
-/** The SCAC under which a line is kept, of any of its SCACs; null if there is no such line. */
+/** The main SCAC of the line with this SCAC; null if no line has it. */
 export function keptScac(text: string): string | null {
   return findLine(text)?.scac ?? null;
 }

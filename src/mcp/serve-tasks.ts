@@ -27,9 +27,9 @@ export function serveTasks<Ctx extends Context>(server: McpServer, serving: Look
     if (now === null) throw notFound();
     return now;
   });
-  // No task of ours asks for anything, and answers to nothing are ignored.
+  // No task requests input, so input is ignored.
   handle('tasks/update', async () => ({}));
-  // What the call has begun goes on; only its result is no longer wanted.
+  // Tracking goes on; only the result is no longer wanted.
   handle('tasks/cancel', async ({ id }) => {
     await store.cancel(principal, id);
     return {};

@@ -9,23 +9,23 @@ import {
 import { z } from 'zod';
 import type { Principal } from '../core/context.ts';
 
-/** The extension by which a call gives its result later (2026-07-28, io.modelcontextprotocol/tasks). */
+/** The extension for calls whose result is fetched later (2026-07-28). */
 export const TASKS_EXTENSION = 'io.modelcontextprotocol/tasks';
 
-/** What a client has to declare for everything about tasks. */
+/** The capability that a client must declare for every request about tasks. */
 export const TASKS_NEEDED = { extensions: { [TASKS_EXTENSION]: {} } };
 
-/** How often a client may look, in milliseconds. */
+/** How often a client should poll, in milliseconds. */
 const POLL_MS = 2_000;
 
-/** After this time what is there is the result: a line that has not answered by then is polled again later. */
+/** After this time the task completes with what is known; a line that has not answered is still polled. */
 export const TASK_MS_MAX = 600_000;
 
-/** A call whose result is fetched later. Instants are milliseconds since the epoch. */
+/** A tool call whose result the client fetches later. Instants are milliseconds since the epoch. */
 export interface TaskState {
   id: string;
   tool: string;
-  /** What the tool has begun. */
+  /** What the operation of the tool returned when the task was created. */
   begun: unknown;
   result: object | null;
   isCancelled: boolean;
@@ -35,12 +35,12 @@ export interface TaskState {
   ttlMs: number;
 }
 
-/** Where tasks are kept, each for the caller who began it. */
+/** The store of tasks; each belongs to the caller who created it. */
 export interface TaskStore {
-  /** Begins a task; null where none can be kept. */
+  /** Creates a task; null where a limit is reached. */
   begin(principal: Principal, tool: string, begun: unknown): Promise<TaskState | null>;
   find(principal: Principal, id: string): Promise<TaskState | null>;
-  /** Gives the task its result, unless it has one or was cancelled. Gives the task as it is then. */
+  /** Stores the result of a task that is still working. Returns the task after that. */
   end(principal: Principal, id: string, result: object): Promise<TaskState | null>;
   cancel(principal: Principal, id: string): Promise<void>;
 }
@@ -49,21 +49,21 @@ const Envelope = z.object({
   [CLIENT_CAPABILITIES_META_KEY]: z.object({ extensions: z.object({ [TASKS_EXTENSION]: z.looseObject({}) }) }),
 });
 
-/** Whether the client of a request takes a task as its answer. It says so with each request; before 2026-07-28 there is no way to. */
+/** Whether the client accepts a task as the answer. It declares this in each request; versions before 2026-07-28 cannot. */
 export function takesTasks({ mcpReq }: ServerContext): boolean {
   return Envelope.safeParse(mcpReq.envelope).success;
 }
 
-/** The library demands these of every result of a call, and a task has neither: they are removed when it is sent. */
+/** The library requires these members in every result of a call. A task has neither, so they are removed when it is sent. */
 const DEMANDED = { content: [], structuredContent: {} };
 
-/** The task as the answer to the call that began it. */
+/** The task as the answer to its call. */
 export function createdTask(task: TaskState, statusMessage: string): CallToolResult {
   const created: CreateTaskResultV2 = { ...seed(task), resultType: 'task', status: 'working', statusMessage };
   return { ...DEMANDED, ...created };
 }
 
-/** Sends tasks as what they are, without the members of a result that the library demands. */
+/** Removes the members that only the library requires from each task that is sent. */
 export function sendTasks(transport: Transport): Transport {
   const send = transport.send.bind(transport);
   transport.send = (message, options) => send(asTask(message), options);
@@ -76,11 +76,11 @@ function asTask(message: JSONRPCMessage): JSONRPCMessage {
   return { ...message, result };
 }
 
-/** The task as `tasks/get` answers; `awaited` says what a task without a result waits for. */
+/** The task as `tasks/get` answers it; `awaited` is the status message of a task without a result. */
 export function detailedTask(task: TaskState, awaited: string): DetailedTaskV2 {
   if (task.isCancelled) return { ...seed(task), status: 'cancelled' };
   if (task.result === null) return { ...seed(task), status: 'working', statusMessage: awaited };
-  // What is stored is what a tool answered.
+  // Only results of tools are stored.
   return { ...seed(task), status: 'completed', result: task.result as CompletedTaskV2['result'] };
 }
 

@@ -6,23 +6,23 @@ import type { Database } from '../db/client.ts';
 import type { Prisma } from '../db/prisma.ts';
 import { asJson, isMembers, ownerOf } from './mcp-session.ts';
 
-/** A task is kept for so long from its beginning; then it and its result are gone. */
+/** The lifetime of a task and its result, from its creation. */
 export const MCP_TASK_HOURS = 24;
 
-/** Beyond these no more begin, and calls are answered at once: of one account, and in all. */
+/** The most tasks of one account, and of all accounts. Beyond these a call is answered without a task. */
 const OF_ACCOUNT_MAX = 1_000;
 const IN_ALL_MAX = 100_000;
 
-/** What of a call is kept may be so long, in characters of JSON. */
+/** The longest input that a task may keep, in characters of JSON. */
 const BEGUN_LENGTH_MAX = 200_000;
 
 const HOUR_MS = 3_600_000;
 
-/** A call of a tool whose result is fetched later. Instants are milliseconds since the epoch. */
+/** A tool call whose result the client fetches later. Instants are milliseconds since the epoch. */
 export interface McpTaskState {
   id: string;
   tool: string;
-  /** What the operation of the tool gave when it began. */
+  /** What the operation of the tool returned when the task was created. */
   begun: unknown;
   result: object | null;
   isCancelled: boolean;
@@ -38,14 +38,14 @@ const SELECT = {
 } as const;
 
 /**
- * The tasks of all processes (the extension `io.modelcontextprotocol/tasks`, 2026-07-28). An id is random and opens
- * nothing: to anybody but the caller who began it there is no such task.
+ * The tasks of all processes (the extension `io.modelcontextprotocol/tasks`, 2026-07-28). An id is random and grants
+ * nothing: only the caller who created a task can find it.
  */
 export function mcpTasks({ db, clock }: { db: Database; clock: Clock }) {
   const { mcpTask } = db.prisma;
   return { begin, find, end, cancel };
 
-  /** Begins a task; null where there are too many, or where it would keep too much. */
+  /** Creates a task; null where a limit is reached. */
   async function begin(principal: Principal, tool: string, begun: unknown): Promise<McpTaskState | null> {
     const kept = asJson({ begun });
     if (JSON.stringify(kept).length > BEGUN_LENGTH_MAX) return null;
@@ -73,7 +73,7 @@ export function mcpTasks({ db, clock }: { db: Database; clock: Clock }) {
     return row === null ? null : toState(row);
   }
 
-  /** Gives a task its result, if it has none and was not cancelled. Gives the task as it is then; null where it is gone. */
+  /** Stores the result of a task that is still working. Returns the task after that; null where it no longer exists. */
   async function end(principal: Principal, id: string, result: object): Promise<McpTaskState | null> {
     const data = { status: 'completed', result: asJson(result), updatedAt: new Date(clock.now()) };
     await mcpTask.updateMany({ where: working(principal, id), data });

@@ -7,20 +7,20 @@ import { LogoText } from './logo.ts';
 
 const NAME_LENGTH_MAX = 120;
 
-/** A character that is seen: neither blank nor ignored by what shows the text. */
+/** A visible character: neither blank nor ignored when the text is shown. */
 const SEEN = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** A name or title that strangers read; null for none. */
+/** A name or title on public pages; null for none. */
 export const ShownName = PlainText.trim()
   .min(1, 'Give a text, or null for none')
   .max(NAME_LENGTH_MAX)
   .refine((text) => SEEN.test(text), 'Give a text that can be seen, or null for none')
   .nullable();
 
-/** Mail programs make a link of it, and an invitation goes to people who do not know the account. */
+/** Mail programs turn an address into a link, and invitations go to people who do not know the account. */
 const ADDRESS = /:\/\/|\bwww\.|@\S+\.\S|[^\s.]\.[^\s/?#:]+(?:[/?#]|:\d)/i;
 
-/** Whether a text reads as the address of a page or of a mailbox, in whatever width its characters are. */
+/** Whether a text is the address of a page or of a mailbox, also in full-width characters. */
 function isAddress(text: string): boolean {
   return ADDRESS.test(text.normalize('NFKC').replaceAll('\u3002', '.'));
 }

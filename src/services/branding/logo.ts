@@ -4,13 +4,13 @@ import { longerSide } from './picture-size.ts';
 /** A small picture is enough for the head of a page. */
 export const LOGO_BYTES_MAX = 64 * 1_024;
 
-/** A picture whose content was checked. */
+/** A checked picture. */
 export interface Logo {
   type: 'image/png' | 'image/jpeg' | 'image/webp';
   bytes: Buffer<ArrayBuffer>;
 }
 
-/** Of few bytes a picture can be made that takes gigabytes to show, to strangers too. */
+/** A small file can need gigabytes of memory to be shown, and shared pages show it to anybody. */
 const LOGO_PIXELS_MAX = 4_096;
 
 const BASE64_LENGTH_MAX = Math.ceil(LOGO_BYTES_MAX / 3) * 4;

@@ -1,4 +1,4 @@
-/** Where in a JPEG the frames begin that say how large the picture is (ITU-T T.81 table B.1): C0 to CF without C4, C8 and CC. */
+/** The markers from C0 to CF that do not begin a frame with the size of the picture (ITU-T T.81 table B.1). */
 const NO_FRAMES: ReadonlySet<number> = new Set([0xc4, 0xc8, 0xcc]);
 
 /** Markers of a JPEG without a length: TEM, RST0 to RST7, SOI. */
@@ -6,13 +6,13 @@ function hasLength(marker: number): boolean {
   return marker !== 0x01 && !(marker >= 0xd0 && marker <= 0xd8);
 }
 
-/** The longer side of a picture in pixels, as its head says; null where it says nothing, so that nothing shows it either. */
+/** The longer side of a picture in pixels, from its header; null where the header has no size, so that no program can show it. */
 export function longerSide(bytes: Buffer, type: 'image/png' | 'image/jpeg' | 'image/webp'): number | null {
   try {
     if (type === 'image/png') return Math.max(bytes.readUInt32BE(16), bytes.readUInt32BE(20));
     return type === 'image/jpeg' ? longerSideOfJpeg(bytes) : longerSideOfWebp(bytes);
   } catch (error) {
-    // It ends before it says so.
+    // The file ends before the size.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -21,7 +21,7 @@ export function longerSide(bytes: Buffer, type: 'image/png' | 'image/jpeg' | 'im
 function longerSideOfJpeg(bytes: Buffer): number | null {
   let longest: number | null = null;
   for (let at = 2; at + 1 < bytes.length; ) {
-    // What is between two segments is passed over, as decoders do.
+    // Decoders skip bytes between two segments.
     if (bytes[at] !== 0xff || bytes[at + 1] === 0xff || bytes[at + 1] === 0) {
       at += 1;
       continue;

@@ -2,15 +2,15 @@ import { Failure } from '../../core/failure.ts';
 import { newId } from '../../core/id.ts';
 import type { Database } from '../../db/client.ts';
 
-/** The name of the account that everybody may see. */
+/** The name of the public demo account. */
 export const DEMO_ACCOUNT_NAME = 'demonstration';
 
-/** What strangers see it called. */
+/** The name that visitors see. */
 const SHOWN_NAME = 'Demonstration';
 
 /**
- * The account that everybody may see, made if need be. It is marked when it is made, so that no account of people is ever shown by its
- * name. Errors: `configuration` where the name is taken by another, and where somebody has joined it.
+ * The id of the demo account, which is created where it is missing. It is marked when it is created, so that an existing account of the same
+ * name is never made public. Errors: `configuration` where another account has the name, and where the demo account has members.
  */
 export async function ensureDemoAccount({ prisma }: Pick<Database, 'prisma'>): Promise<string> {
   const data = { id: newId(), name: DEMO_ACCOUNT_NAME, shownName: SHOWN_NAME, isDemo: true };
@@ -24,7 +24,7 @@ export async function ensureDemoAccount({ prisma }: Pick<Database, 'prisma'>): P
   throw new Failure('configuration', message);
 }
 
-/** The account that everybody may see; null where it was not made. */
+/** The id of the demo account; null where it does not exist. */
 export async function findDemoAccount({ prisma }: Pick<Database, 'prisma'>): Promise<string | null> {
   const where = { name: DEMO_ACCOUNT_NAME, isDemo: true };
   return (await prisma.account.findFirst({ where, select: { id: true } }))?.id ?? null;

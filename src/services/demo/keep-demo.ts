@@ -14,7 +14,7 @@ import { REMOVE_FORMER_JOURNEYS } from './statements.ts';
 
 const LOOK_MS = 30_000;
 
-/** What follows the journeys of the demonstration. */
+/** What tracking the journeys of the demonstration needs. */
 export interface DemoParts {
   db: Database;
   log: Log;
@@ -24,7 +24,7 @@ export interface DemoParts {
   bills(now: number): readonly string[];
 }
 
-/** Tracks for the demo account what has set out, in any number of processes; the answer stops it. */
+/** Keeps the journeys that are under way tracked by the demo account, in any number of processes. The result stops it. */
 export function keepDemo(parts: DemoParts): () => Promise<void> {
   return repeat(async (signal) => {
     try {
@@ -36,8 +36,8 @@ export function keepDemo(parts: DemoParts): () => Promise<void> {
 }
 
 /**
- * Tracks the bills of lading that the demo account does not track yet, and gives how many. The journeys that are no longer under way are
- * removed with all that they have, so that the account stays as large as it was at first.
+ * Tracks the bills of lading that the demo account does not track yet, and returns how many. Journeys that are no longer under way are
+ * removed with their records, so that the account keeps its size.
  */
 export async function followJourneys(parts: DemoParts, signal?: AbortSignal): Promise<number> {
   const { db, clock, contextFor } = parts;
@@ -64,8 +64,8 @@ export async function followJourneys(parts: DemoParts, signal?: AbortSignal): Pr
 }
 
 /**
- * Removes what set out before the first of these. What another process, whose clock is ahead, tracks already stays. Stops first, because
- * a number that nobody tracks any more must not be polled either.
+ * Removes the journeys that began before the first of these. A later journey, which a process whose clock is ahead tracks already, stays.
+ * Tracking is stopped first, so that the numbers are no longer polled.
  */
 async function removeFormer(context: ServiceContext, bills: readonly string[], signal?: AbortSignal): Promise<void> {
   const { accountId } = context.principal;

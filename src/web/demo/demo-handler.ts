@@ -5,26 +5,26 @@ import { Failure } from '../../core/failure.ts';
 import { CONSOLE_HOME } from '../console/handler.ts';
 import { returnPath } from '../return-path.ts';
 
-/** Where the demonstration begins. */
+/** The address at which a visit starts. */
 export const DEMO_PATH = '/demo';
 
-/** The pages by which a visitor becomes a person who is signed in. */
+/** The pages of the sign-in, which a visitor may use. */
 const WAYS_IN = ['/sign-in', '/forgotten', '/link', '/welcome', '/interaction'];
 
-/** What the demonstration begins with. */
+/** What a visit needs. */
 export interface DemoEntrance {
   sessions(): DemoSessions;
   baseUrl(): string;
   signInUrl(): string;
-  /** Counts a session that is begun, of the network of a request and in all. Errors: `rate_limited`. */
+  /** Counts a new session, by the network of the request and in total. Errors: `rate_limited`. */
   countSession(request: Request): Promise<void>;
-  /** Whether somebody is signed in with this browser. */
+  /** Whether the browser is signed in. */
   isSignedIn(request: Request): Promise<boolean>;
 }
 
 /**
- * Begins a session of the demonstration and leads to the console, without a sign-in. Who is signed in stays so; who has such a session goes
- * on with it. Passes on everything else, and all where there is no demonstration. Errors: `rate_limited`.
+ * Starts a session of the demonstration, without a sign-in, and redirects to the console. A signed-in user and a visitor with a session keep
+ * what they have. All other requests are passed on, and so is every request without a demonstration. Errors: `rate_limited`.
  */
 export function demoHandler(entrance: DemoEntrance | null): RequestHandler {
   return async (request, response, next) => {
@@ -49,8 +49,8 @@ export function demoHandler(entrance: DemoEntrance | null): RequestHandler {
 }
 
 /**
- * A visitor changes nothing outside of the API either; what asks with a key or a token of its own is no visitor, and who signs in becomes
- * none. Errors: `forbidden`.
+ * Refuses a visitor every request that changes something outside of the API. A request with a key or token of its own is not one of a
+ * visitor, and the sign-in is permitted. Errors: `forbidden`.
  */
 async function requireMayPass({ sessions, signInUrl, isSignedIn }: DemoEntrance, request: Request): Promise<void> {
   const { method, path } = request;
