@@ -76,11 +76,7 @@ export const CLEAN_UP_BATCHES = [
 /** How long the audit log is kept is for the operator to decide, in days. */
 export const REMOVE_OLD_AUDIT_EVENTS = sql({
   name: 'old_audit_events',
-  because: 'lease',
-  isLong: true,
-  parameters: ['bigint', 'int'],
-  row: { one: 'int' },
-  text: removalByAge({ table: 'audit_event', key: 'id', column: 'at' }),
+  ...removalByAge({ table: 'audit_event', key: 'id', column: 'at' }),
 });
 
 function batch(name: string, rows: { table: string; key: string; condition: string }) {

@@ -11,9 +11,15 @@ export function removal({ table, key, condition }: { table: string; key: string;
       LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING 1 AS one`;
 }
 
-/** The text of a statement that removes a batch of the rows of a table that are older than so many days. */
-export function removalByAge({ table, key, column }: { table: string; key: string; column: string }): string {
-  return removal({ table, key, condition: `r.${column} < now() - $2::int * interval '1 day'` });
+/** The declaration, without its name, of a statement that removes a batch of the rows of a table that are older than so many days. */
+export function removalByAge({ table, key, column }: { table: string; key: string; column: string }) {
+  return {
+    because: 'lease',
+    isLong: true,
+    parameters: ['bigint', 'int'],
+    row: { one: 'int' },
+    text: removal({ table, key, condition: `r.${column} < now() - $2::int * interval '1 day'` }),
+  } as const;
 }
 
 /** Removes batch by batch until nothing is left or the signal ends it, and gives how many rows were removed. */

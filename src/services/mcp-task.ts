@@ -18,20 +18,6 @@ const BEGUN_LENGTH_MAX = 200_000;
 
 const HOUR_MS = 3_600_000;
 
-/** A tool call whose result the client fetches later. Instants are milliseconds since the epoch. */
-export interface McpTaskState {
-  id: string;
-  tool: string;
-  /** What the operation of the tool returned when the task was created. */
-  begun: unknown;
-  result: object | null;
-  isCancelled: boolean;
-  createdAt: number;
-  updatedAt: number;
-  /** How long it is kept from its beginning, in milliseconds. */
-  ttlMs: number;
-}
-
 const SELECT = {
   ...{ id: true, tool: true, begun: true, result: true },
   ...{ status: true, createdAt: true, updatedAt: true },
@@ -96,9 +82,11 @@ export function mcpTasks({ db, clock }: { db: Database; clock: Clock }) {
   }
 }
 
+type McpTaskState = ReturnType<typeof toState>;
 type TaskRow = Prisma.McpTaskGetPayload<{ select: typeof SELECT }>;
 
-function toState({ id, tool, begun, result, status, createdAt, updatedAt }: TaskRow): McpTaskState {
+/** A task as its caller sees it. Instants are milliseconds since the epoch, and so is its lifetime. */
+function toState({ id, tool, begun, result, status, createdAt, updatedAt }: TaskRow) {
   return {
     ...{ id, tool },
     begun: isMembers(begun) ? begun.begun : null,

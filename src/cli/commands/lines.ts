@@ -36,13 +36,6 @@ async function list(app: App, { json }: { json?: true }, io: Io): Promise<void> 
 
 const HEADER = ['SCAC', 'NAME', 'STATE', 'NUMBERS', 'REACHED BY', 'LAST POLLS', 'PORTAL'];
 
-const STATES = {
-  ready: 'ready',
-  not_set_up: 'not set up',
-  incomplete: 'incomplete',
-  wrong: 'wrong',
-} as const satisfies Record<LineConnectionRecord['state'], string>;
-
 const SIGN_INS = {
   none: 'no key',
   key: 'key',
@@ -56,7 +49,15 @@ function rowOf(line: LineConnectionRecord, now: number): string[] {
   const { scac, name, state, number_types: types, sign_in: signIn, address, portal } = line;
   const host = address === null ? 'no address' : new URL(address).host;
   const numbers = types.length === 3 ? 'all' : types.map((type) => NUMBERS[type]).join(', ');
-  return [scac, name, STATES[state], numbers, `${host}, ${SIGN_INS[signIn]}`, lastOf(line, now), portal ?? ''];
+  return [
+    scac,
+    name,
+    state.replaceAll('_', ' '),
+    numbers,
+    `${host}, ${SIGN_INS[signIn]}`,
+    lastOf(line, now),
+    portal ?? '',
+  ];
 }
 
 function lastOf({ last: { answered_at: answeredAt, failing_since: failingSince } }: LineConnectionRecord, now: number) {

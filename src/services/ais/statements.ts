@@ -210,36 +210,20 @@ export const AIS_TRACKED_CALLS = sql({
 /** What was replayed from old files, and lies in no month's partition. */
 export const AIS_REMOVE_REST = sql({
   name: 'ais_remove_rest',
-  because: 'lease',
-  isLong: true,
-  parameters: ['bigint', 'int'],
-  row: { one: 'int' },
-  text: removalByAge({ table: 'vessel_position_rest', key: 'imo, minute_at', column: 'minute_at' }),
+  ...removalByAge({ table: 'vessel_position_rest', key: 'imo, minute_at', column: 'minute_at' }),
 });
 
 export const AIS_REMOVE_VESSELS = sql({
   name: 'ais_remove_vessels',
-  because: 'lease',
-  isLong: true,
-  parameters: ['bigint', 'int'],
-  row: { one: 'int' },
-  text: removalByAge({ table: 'ais_vessel', key: 'mmsi', column: 'said_at' }),
+  ...removalByAge({ table: 'ais_vessel', key: 'mmsi', column: 'said_at' }),
 });
 
 export const AIS_REMOVE_STATES = sql({
   name: 'ais_remove_states',
-  because: 'lease',
-  isLong: true,
-  parameters: ['bigint', 'int'],
-  row: { one: 'int' },
-  text: removalByAge({ table: 'ais_vessel_state', key: 'imo', column: 'updated_at' }),
+  ...removalByAge({ table: 'ais_vessel_state', key: 'imo', column: 'updated_at' }),
 });
 
 export const AIS_REMOVE_ENTERED = sql({
   name: 'ais_remove_entered',
-  because: 'lease',
-  isLong: true,
-  parameters: ['bigint', 'int'],
-  row: { one: 'int' },
-  text: removalByAge({ table: 'vessel_entered_eta', key: 'imo, hour_at', column: 'hour_at' }),
+  ...removalByAge({ table: 'vessel_entered_eta', key: 'imo, hour_at', column: 'hour_at' }),
 });

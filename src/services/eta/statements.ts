@@ -130,19 +130,11 @@ export const REPORT_ETA_OF_ALL = sql({
 /** What is older says little about a line. */
 export const REMOVE_OLD_ETA_CALLS = sql({
   name: 'remove_old_eta_calls',
-  because: 'lease',
-  isLong: true,
-  parameters: ['bigint', 'int'],
-  row: { one: 'int' },
-  text: removalByAge({ table: 'eta_call', key: 'id', column: 'actual_at' }),
+  ...removalByAge({ table: 'eta_call', key: 'id', column: 'actual_at' }),
 });
 
 /** Waits change with the season. */
 export const REMOVE_OLD_WAITS = sql({
   name: 'remove_old_waits',
-  because: 'lease',
-  isLong: true,
-  parameters: ['bigint', 'int'],
-  row: { one: 'int' },
-  text: removalByAge({ table: 'wait_outcome', key: 'kind, locode, vessel, ended_at', column: 'ended_at' }),
+  ...removalByAge({ table: 'wait_outcome', key: 'kind, locode, vessel, ended_at', column: 'ended_at' }),
 });

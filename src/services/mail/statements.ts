@@ -5,18 +5,10 @@ import { sql } from '../../db/sql.ts';
 
 export const REMOVE_OLD_MAILS = sql({
   name: 'remove_old_mails',
-  because: 'lease',
-  isLong: true,
-  parameters: ['bigint', 'int'],
-  row: { one: 'int' },
-  text: removalByAge({ table: 'mail', key: 'id', column: 'created_at' }),
+  ...removalByAge({ table: 'mail', key: 'id', column: 'created_at' }),
 });
 
 export const REMOVE_OLD_MAIL_CAUSES = sql({
   name: 'remove_old_mail_causes',
-  because: 'lease',
-  isLong: true,
-  parameters: ['bigint', 'int'],
-  row: { one: 'int' },
-  text: removalByAge({ table: 'mail_cause', key: 'account_id, user_id, cause', column: 'created_at' }),
+  ...removalByAge({ table: 'mail_cause', key: 'account_id, user_id, cause', column: 'created_at' }),
 });

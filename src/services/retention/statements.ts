@@ -67,20 +67,12 @@ export const MONTHS_OF_WATCHES = sql({
 
 export const REMOVE_OLD_QUARANTINE = sql({
   name: 'remove_old_quarantine',
-  because: 'lease',
-  isLong: true,
-  parameters: ['bigint', 'int'],
-  row: { one: 'int' },
-  text: removalByAge({ table: 'quarantine', key: 'id', column: 'last_seen_at' }),
+  ...removalByAge({ table: 'quarantine', key: 'id', column: 'last_seen_at' }),
 });
 
 export const REMOVE_OLD_RECEIPTS = sql({
   name: 'remove_old_receipts',
-  because: 'lease',
-  isLong: true,
-  parameters: ['bigint', 'int'],
-  row: { one: 'int' },
-  text: removalByAge({ table: 'intake', key: 'id', column: 'last_seen_at' }),
+  ...removalByAge({ table: 'intake', key: 'id', column: 'last_seen_at' }),
 });
 
 /** Containers and events go with their shipment by foreign keys; requests and custom fields have none that removes them. */

@@ -100,8 +100,5 @@ export const REMOVE_OLD_JOB_ROWS = sql({
 
 export const REMOVE_OLD_JOBS = sql({
   name: 'remove_old_jobs',
-  because: 'lease',
-  parameters: ['bigint', 'int'],
-  row: { one: 'int' },
-  text: removalByAge({ table: 'tracking_job', key: 'id', column: 'created_at' }),
+  ...removalByAge({ table: 'tracking_job', key: 'id', column: 'created_at' }),
 });
