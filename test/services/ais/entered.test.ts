@@ -88,6 +88,27 @@ describeWithDatabase('arrivals that crews enter', () => {
     ]);
   });
 
+  it('stay as they are when an older message comes late', async () => {
+    await hear(context, [
+      ...entered('2026-06-01T14:20:00Z', { destination: 'USLAX', eta: ETA }),
+      ...entered('2026-06-01T12:20:00Z', { destination: 'USLAX', eta: { ...ETA, day: 9 } }),
+    ]);
+
+    expect(await stored()).toEqual([{ heard_at: '2026-06-01T14:20:00.000Z', ...AT_LOS_ANGELES }]);
+  });
+
+  it('are not kept where a line states to all that the vessel calls at Oakland before', async () => {
+    const number = newNumber();
+    await track(context, number);
+    const planned = JSON.stringify(sailing(newBox(), number, '2026-06-05T06:00:00.000Z'));
+    const before: ReturnType<typeof sailing> = JSON.parse(planned.replaceAll('USLAX', 'USOAK'));
+    await answer(context, await watchOf(db, number), saying(...before));
+
+    await hear(context, entered('2026-06-01T10:20:00Z', { destination: 'USLAX', eta: ETA }));
+
+    expect(await stored()).toEqual([]);
+  });
+
   it('are followed every ten minutes where a sender changes them all the time, and then as they are', async () => {
     const minutes = Array.from({ length: 60 }, (_, minute) => String(minute).padStart(2, '0'));
     const last = { destination: 'USLAX', eta: { ...ETA, minute: 59 } };
