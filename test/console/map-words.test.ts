@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pointsOf } from '../../console/rooms/map/map-words.ts';
 
-const COUNTS = { containers: 2, not_loaded: 0, on_the_way: 0, waiting: 2, held: null };
+const COUNTS = { containers: 2, not_loaded: 0, on_the_way: 0, waiting: 2, held: null, costing: null };
 const PLACE = {
   ...{ id: 'a', locode: 'USLAX', name: 'Los Angeles', country_code: 'US', time_zone: null, next_arrival_at: null },
   ...{ latitude: 33.7, longitude: -118.3, terminals: [], ...COUNTS },

@@ -136,6 +136,7 @@ const OF_ACCOUNT = [
   'browse_containers',
   'list_arrivals',
   'list_late',
+  'list_costing',
   'list_failed_numbers',
   'read_map',
   'list_containers_at_risk',

@@ -29,6 +29,7 @@ const IDS = [ID];
 /** Exports are read by cursor alone; how one goes on is a matter of the lists. */
 const AFTER = ['start', undefined];
 const MOMENTS = ['2026-06-01T00:00:00Z'];
+const DAYS = ['2026-06-01'];
 const PORTS = ['USLAX', 'Los Angeles', 'Kleinkleckersdorf', 'XXXXX'];
 const HOLDS = ['true', 'false', 'customs,freight'];
 const WORDS = ['PO-1', '---'];
@@ -44,7 +45,11 @@ const OF_SHIPMENTS = {
   tracking_stopped: FLAGS,
   updated_after: MOMENTS,
   lfd_before: MOMENTS,
+  lfd_until: DAYS,
+  arriving_from: DAYS,
+  arriving_until: DAYS,
   holds: HOLDS,
+  charging: FLAGS,
   ref_number: ['PO-1'],
   number: ['MAEU1'],
   q: WORDS,

@@ -130,6 +130,16 @@ describeWithDatabase('/v2/containers/{id}/raw_events', () => {
     });
   });
 
+  it('says when a source stated something, also before tracking began, and not where it does not say', async () => {
+    const { body } = await ask();
+
+    const dropped = named(body.data, 'DROPPED')?.attributes;
+    // When the account learned of it is another moment.
+    const created_at = expect.not.stringContaining('2026-06-10T23:31');
+    expect(dropped).toMatchObject({ stated_at: '2026-06-10T23:31:00.000Z', created_at });
+    expect(named(body.data, 'XRAY')?.attributes).toMatchObject({ stated_at: null });
+  });
+
   it('says when a statement was taken back, and of no other that it was', async () => {
     const { body } = await ask();
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { StandingFee } from '../../domain/holds-and-fees.ts';
+import { ChargeCosts } from '../../services/charge/charge-costs.ts';
 import type { ContainerDetails } from '../../services/container/get-container.ts';
 import { Container, type LinkedContainer } from '../../services/record/container.ts';
 import { ContainerFreshness } from '../../services/source/container-freshness.ts';
@@ -42,7 +43,18 @@ export const containerKind = defineResource({
     transport_events: sometimes(many('transport_event')),
     raw_events: sometimes(many('raw_event')),
   },
-  meta: ContainerFreshness.extend({ contradictions, disruptions, last_movement, last_seen, reefer }),
+  meta: ContainerFreshness.extend({
+    contradictions,
+    disruptions,
+    last_movement,
+    last_seen,
+    reefer,
+    costs: ChargeCosts.nullable()
+      .optional()
+      .describe(
+        'In lists: what its clocks cost by the stored tariffs, as they were counted last; null where none charges and none that has begun is unknown. GET /containers/{id}/charges counts them now',
+      ),
+  }),
 });
 
 const attributesOf = attributesIn(containerKind);
@@ -54,9 +66,10 @@ export function containerResource({
   raw_events: rawEvents,
   standing,
   freshness = standing,
+  costs,
 }: Pick<
   ContainerDetails,
-  'container' | 'transport_event_ids' | 'raw_events' | 'standing' | 'freshness'
+  'container' | 'transport_event_ids' | 'raw_events' | 'standing' | 'freshness' | 'costs'
 >): ResourceObject {
   const { id, shipment_id, pod_terminal_id, pod_terminal_type, pickup_facility_id, pickup_facility_type } = container;
   return {
@@ -70,7 +83,9 @@ export function containerResource({
       ...(eventIds === undefined ? {} : { transport_events: toMany('transport_event', eventIds) }),
       ...(rawEvents === undefined ? {} : { raw_events: toMany('raw_event', idsOf(rawEvents)) }),
     },
-    ...(freshness === undefined ? {} : { meta: freshnessMeta(freshness, container) }),
+    ...(freshness === undefined
+      ? {}
+      : { meta: { ...freshnessMeta(freshness, container), ...(costs === undefined ? {} : { costs }) } }),
   };
 }
 

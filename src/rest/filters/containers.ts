@@ -11,7 +11,7 @@ const { number, pickup_place, place, q, equipment, shipment_id } = CONTAINER_FIL
 export const CONTAINER_QUERY = {
   q: filterParameter(
     q,
-    'A part of a container number, a bill of lading, a booking or a reference, of a reference from a word on; of fewer than three characters, the beginning',
+    'A part of a container number, a bill of lading, a booking or a reference, of a reference from a word on; of the name of its vessel; the beginning of a word of a tag or of the name of its customer. Of fewer than three characters, the beginning of a number or reference',
   ),
   'filter[status]': severalParameter(ContainerStatus.options, 'Current status'),
   ...shipmentParameters(

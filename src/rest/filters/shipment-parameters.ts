@@ -4,7 +4,7 @@ import { filterParameter, valuesByName, yesOrNo } from './filter-parameter.ts';
 
 const { port, carrier, updated_after, lfd_before, holds, ref_number, customer_id, customer_name, tag, vessel } =
   SHIPMENT_FILTER_INPUT;
-const { created_after, created_before } = SHIPMENT_FILTER_INPUT;
+const { created_after, created_before, lfd_until, arriving_from, arriving_until } = SHIPMENT_FILTER_INPUT;
 const { arriving_after, arriving_before } = CONTAINER_FILTER_INPUT;
 
 /**
@@ -27,9 +27,24 @@ export function shipmentParameters(changed: string, deadline: string, held: stri
       lfd_before,
       `${deadline}, as an ISO 8601 day or time; a day is its midnight in UTC`,
     ),
+    'filter[lfd_until]': filterParameter(
+      lfd_until,
+      'The last free day that binds is this day or an earlier one, by the calendar of its place; what is picked up has none any more. Of a shipment, that of one of its containers',
+    ),
+    'filter[arriving_from]': filterParameter(
+      arriving_from,
+      'Arrived or expected at the port of discharge on this day or a later one, by the calendar of the port',
+    ),
+    'filter[arriving_until]': filterParameter(
+      arriving_until,
+      'Arrived or expected at the port of discharge on this day or an earlier one, by the calendar of the port',
+    ),
     'filter[holds]': filterParameter(
       holds,
       `${held}: true for any hold or pending hold, false for none, or names such as customs,freight for any of these`,
+    ),
+    'filter[charging]': yesOrNo(
+      'Whether the free time of a charge is over by the stored tariffs, so that each day costs something; of a shipment, of one of its containers',
     ),
     'filter[tracking_stopped]': yesOrNo('Whether polling of the shipping line has stopped'),
     'filter[ref_number]': filterParameter(ref_number, 'The whole of one of your references'),
@@ -69,7 +84,11 @@ export const SHIPMENT_PARAMETERS = {
   carrier: 'filter[carrier]',
   updated_after: 'filter[updated_after]',
   lfd_before: 'filter[lfd_before]',
+  lfd_until: 'filter[lfd_until]',
+  arriving_from: 'filter[arriving_from]',
+  arriving_until: 'filter[arriving_until]',
   holds: 'filter[holds]',
+  charging: 'filter[charging]',
   tracking_stopped: 'filter[tracking_stopped]',
   ref_number: 'filter[ref_number]',
   customer_id: 'filter[customer_id]',
@@ -83,9 +102,10 @@ export const SHIPMENT_PARAMETERS = {
   custom_fields: 'filter[custom_fields]',
 } as const;
 
-type Text = Exclude<keyof typeof SHIPMENT_PARAMETERS, 'tracking_stopped' | 'custom_fields'>;
+type Text = Exclude<keyof typeof SHIPMENT_PARAMETERS, 'charging' | 'tracking_stopped' | 'custom_fields'>;
 type Parameter = (typeof SHIPMENT_PARAMETERS)[Text];
 interface ShipmentQuery extends Partial<Record<Parameter, string | undefined>> {
+  'filter[charging]'?: boolean | undefined;
   'filter[tracking_stopped]'?: boolean | undefined;
   'filter[custom_fields]'?: Record<string, string> | undefined;
 }
@@ -98,7 +118,11 @@ export function shipmentInput(query: ShipmentQuery) {
     carrier: query['filter[carrier]'],
     updated_after: query['filter[updated_after]'],
     lfd_before: query['filter[lfd_before]'],
+    lfd_until: query['filter[lfd_until]'],
+    arriving_from: query['filter[arriving_from]'],
+    arriving_until: query['filter[arriving_until]'],
     holds: query['filter[holds]'],
+    charging: query['filter[charging]'],
     tracking_stopped: query['filter[tracking_stopped]'],
     ref_number: query['filter[ref_number]'],
     customer_id: query['filter[customer_id]'],

@@ -13,7 +13,7 @@ const { number, q } = SHIPMENT_LIST_FILTER_INPUT;
 export const SHIPMENT_QUERY = {
   q: filterParameter(
     q,
-    'A part of a bill of lading, a booking, a reference or a container number, of a reference from a word on; of fewer than three characters, the beginning',
+    'A part of a bill of lading, a booking, a reference or a container number, of a reference from a word on; of the name of its vessel; the beginning of a word of a tag or of the name of its customer. Of fewer than three characters, the beginning of a number or reference',
   ),
   number: filterParameter(
     number,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ServiceContext } from '../../services/service-context.ts';
+import { withChosenColumns } from '../export/chosen-columns.ts';
 import { SHEET_FORMATS } from '../export/sheet-format.ts';
 import { CONTAINER_QUERY } from '../filters/containers.ts';
 import { SHIPMENT_QUERY } from '../filters/shipments.ts';
@@ -22,12 +23,20 @@ const LISTS: Record<z.infer<typeof Resource>, { route: Route; query: Readonly<Re
   tracking_requests: { route: listIn(trackingRequestRoutes, '/tracking_requests'), query: TRACKING_REQUEST_QUERY },
 };
 
+const COLUMNS_MAX = 500;
+
 const OWN_QUERY = {
   resource: Resource.describe('The list that is exported'),
   format: z
     .enum(SHEET_FORMATS.map(({ extension }) => extension))
     .optional()
     .describe('The format of the file; xlsx by default'),
+  columns: z
+    .string()
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.string().min(1, 'Give names of columns')).max(COLUMNS_MAX))
+    .optional()
+    .describe('The columns of the file by their names, with commas between, in their order; all by default'),
 };
 
 /** The filters are read by the list that is exported, which refuses those of another list; here they are only named. */
@@ -61,11 +70,12 @@ export const exportRoutes: Route[] = [
   },
 ];
 
-function openList(context: ServiceContext, raw: RawRequest): ReturnType<NonNullable<Route['sheet']>> {
-  const { resource } = readQuery(raw.url.search, EXPORT_QUERY);
+async function openList(context: ServiceContext, raw: RawRequest): ReturnType<NonNullable<Route['sheet']>> {
+  const { resource, columns } = readQuery(raw.url.search, EXPORT_QUERY);
   const { sheet } = LISTS[resource].route;
   if (sheet === null) throw new Error(`The list of ${resource} can be exported.`);
-  return sheet(context, { ...raw, url: withoutOwn(raw.url) });
+  const whole = await sheet(context, { ...raw, url: withoutOwn(raw.url) });
+  return columns === undefined ? whole : withChosenColumns(whole, columns);
 }
 
 /** The address as the list knows it. What is written twice was refused before. */

@@ -9,6 +9,7 @@ import type { ShownContradiction } from '../../domain/container-record/reasons.t
 import { HOUR_MS, type Instant, localDate, shift, toInstant } from '../../domain/instant.ts';
 import type { Announcement } from '../../ingest/announcement.ts';
 import type { IngestHooks } from '../../ingest/hooks.ts';
+import { type ChargeCosts, chargeCosts } from '../charge/charge-costs.ts';
 import type { StatedStayRow } from '../charge/charged-row.ts';
 import { chargedContainer } from '../charge/charged-stays.ts';
 import { LOOK_AHEAD_DAYS, shortChargesOfRuns } from '../charge/short-charge.ts';
@@ -48,6 +49,8 @@ interface Counted {
   nextAt: Instant | null;
   /** Where a stated last free day is not that of the tariff. */
   otherwise: ShownContradiction[];
+  /** What its clocks cost; null where none charges and none is unknown. */
+  costs: ChargeCosts | null;
   announcements: Announcement[];
 }
 
@@ -88,6 +91,7 @@ async function storeCounted(
     counted.map(({ stamp }) => stamp),
     counted.map(({ nextAt }) => nextAt ?? ''),
     counted.map(({ otherwise }) => JSON.stringify(otherwise)),
+    counted.map(({ costs }) => (costs === null ? '' : JSON.stringify(costs))),
   ]);
   const announcements = counted.flatMap((one) => one.announcements);
   await hooks.announce(tx, await subscribedTo(tx, announcements));
@@ -123,7 +127,7 @@ async function countAll(
   return claimed.flatMap((one) => {
     const { container_id: id, reported } = one;
     const row = stays.get(id);
-    if (row === undefined) return { id, reported, stamp: rules.stamp, nextAt: null, otherwise: [], announcements: [] };
+    if (row === undefined) return { ...NOTHING, id, reported, stamp: rules.stamp };
     try {
       return counted(one, row, rules, now);
     } catch (error) {
@@ -133,6 +137,9 @@ async function countAll(
     }
   });
 }
+
+/** Of a container that was removed meanwhile. */
+const NOTHING = { nextAt: null, otherwise: [], costs: null, announcements: [] };
 
 /** What is not counted now keeps what was reported of it, and the tariffs that it was counted by. */
 async function retryAt({ prisma }: Transaction, ids: string[], nextAt: Instant): Promise<void> {
@@ -154,7 +161,8 @@ function counted(claimed: Claimed, row: StatedStayRow, { rules, stamp }: Stamped
   const owner = { id, account_id, shipment_id };
   const announcements = changes.map((change) => clockAnnouncement(owner, change, now));
   const nextAt = row.stopped_at === null ? nextChangeAt(charges) : null;
-  return { id, reported, stamp, nextAt, otherwise: statedOtherwise(charges, row), announcements };
+  const costs = row.stopped_at === null ? chargeCosts(container, charges, asOf) : null;
+  return { id, reported, stamp, nextAt, otherwise: statedOtherwise(charges, row), costs, announcements };
 }
 
 function statedOtherwise(charges: readonly ContainerCharge[], row: StatedStayRow): ShownContradiction[] {

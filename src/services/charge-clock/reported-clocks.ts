@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ChargeClock, ChargeKind } from '../../domain/charges/charge-clock.ts';
 import { type ClockState, clockState, isCorrected, stagesBetween } from '../../domain/charges/clock-stage.ts';
 import type { ContainerCharge, ContainerStay } from '../../domain/charges/container-charges.ts';
+import { daysAfter } from '../../domain/charges/local-days.ts';
 import { TariffParty, TariffScope } from '../../domain/charges/tariff.ts';
 import { type Instant, localMidnight } from '../../domain/instant.ts';
 import { type ClockEventName, clockEvent } from '../../domain/milestones.ts';
@@ -118,13 +119,16 @@ function changesOf(charge: ContainerCharge, state: ClockState, before: ClockStat
   });
 }
 
-/** When a clock next charges or ends, if nothing happens until then; null if none does. What ends may be dated ahead. */
+/**
+ * When a clock next charges, costs more by another day, or ends, if nothing happens until then; null if none does. What ends may
+ * be dated ahead.
+ */
 export function nextChangeAt(charges: readonly ContainerCharge[]): Instant | null {
   const moments = charges.flatMap((charge) => {
     const stage = clockState(charge)?.stage;
     if (stage !== 'started' && stage !== 'charging') return [];
     const { firstCharged, stoppedOn } = charge.run;
-    const days = [stage === 'started' ? firstCharged : null, stoppedOn];
+    const days = [stage === 'started' ? firstCharged : daysAfter(charge.today, 1), stoppedOn];
     return days.flatMap((day) => (day === null || day <= charge.today ? [] : [localMidnight(day, charge.zone)]));
   });
   return moments.sort()[0] ?? null;

@@ -30,17 +30,20 @@ export const CLAIM_CHARGE_CLOCKS = sql({
 });
 
 /**
- * Writes what was reported of the clocks of containers, when one of them changes by time alone (an empty text is never), and where
- * stated last free days are not those of the tariffs.
+ * Writes what was reported of the clocks of containers, when one of them changes by time alone (an empty text is never), where
+ * stated last free days are not those of the tariffs, and what the clocks cost (an empty text is nothing).
  */
 export const STORE_CHARGE_CLOCKS = sql({
   name: 'store_charge_clocks',
   because: 'batch',
-  parameters: ['uuid[]', 'text[]', 'text[]', 'text[]', 'text[]'],
+  parameters: ['uuid[]', 'text[]', 'text[]', 'text[]', 'text[]', 'text[]'],
   row: {},
   text: `UPDATE charge_clock k SET reported = x.reported::jsonb, rules_stamp = x.stamp, due_at = NULL, next_at = nullif(x.next_at, '')::timestamptz,
-      otherwise = x.otherwise::jsonb
-    FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[]) AS x(id, reported, stamp, next_at, otherwise) WHERE k.container_id = x.id`,
+      otherwise = x.otherwise::jsonb, costs = nullif(x.costs, '')::jsonb,
+      costs_account_id = CASE WHEN x.costs <> '' THEN (SELECT c.account_id FROM container c WHERE c.id = x.id) END,
+      is_charging = coalesce(nullif(x.costs, '')::jsonb -> 'charging' <> '[]', false)
+    FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+      AS x(id, reported, stamp, next_at, otherwise, costs) WHERE k.container_id = x.id`,
 });
 
 /**

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { LOCAL_CLOCK } from '../../core/local-clock.ts';
 import { Moment, momentInstant } from '../../domain/moment.ts';
 import { normalizeReference } from '../../domain/reference-text.ts';
 import { ContainerStatus } from '../../domain/status.ts';
 import { addFieldConditions } from '../custom-field/field-conditions.ts';
 import { type WantedField, WantedFieldValues, wantedFields } from '../custom-field/wanted-fields.ts';
+import { isCalledShipment } from '../list/called-shipments.ts';
 import {
   beginsWith,
   hasInNumber,
@@ -82,7 +84,7 @@ export const CONTAINER_FILTER_INPUT = {
   ref_number: LookedFor.optional().describe('The whole of a reference of the container or its shipment'),
   number: LookedFor.optional().describe('The number of a container, or a part of it of three characters or more'),
   q: LookedFor.optional().describe(
-    'A part of the container number, of the bill of lading or booking of its shipment, or of a reference of either; of fewer than three characters, the beginning',
+    'A part of the container number, of the bill of lading or booking of its shipment, or of a reference of either, of the name of its vessel, the beginning of a word of a tag or of its customer; of fewer than three characters, the beginning of a number or reference',
   ),
   updated_after: Moment.optional().describe('ISO 8601 day or time; changed then or later, it or its shipment'),
   arriving_after: Moment.optional().describe('Arrived or expected at the port of discharge at that moment or later'),
@@ -105,6 +107,10 @@ const COLUMNS: FilterColumns = {
   holds: 'c.list_holds',
   noHolds: "'[]'",
   holdingContainers: 'r.id = c.id',
+  arrivesAt: 'c.list_arrival_at',
+  portId: 'c.list_pod_id',
+  portZone: `nullif(c.pod_timezone, '${LOCAL_CLOCK}')`,
+  ofContainer: (conditionOf) => conditionOf('c'),
 };
 
 /** What a text is looked for in by `q`, in the words of the index. */
@@ -233,7 +239,8 @@ function hasText(text: string, conditions: Conditions): string {
     numbers: ['f.bill_of_lading_number', 'f.booking_number'],
     references: 'f.ref_numbers',
   });
-  return `(${own} OR EXISTS (SELECT FROM shipment f WHERE f.id = c.shipment_id AND (${ofShipment})))`;
+  const shipment = `EXISTS (SELECT FROM shipment f WHERE f.id = c.shipment_id AND (${ofShipment}))`;
+  return `(${[own, shipment, ...isCalledShipment('c.shipment_id', text, conditions)].join(' OR ')})`;
 }
 
 function answersTo(text: string, conditions: Conditions): string[] {
@@ -252,7 +259,8 @@ function answersTo(text: string, conditions: Conditions): string[] {
     ...(own === null ? [] : [isAmong('c.id', own)]),
     ...(ofShipment === null ? [] : [isAmong('c.shipment_id', ofShipment)]),
   ];
-  return [begins('c.number'), ...shipments, ...words, ...parts];
+  const called = isCalledShipment('c.shipment_id', text, conditions);
+  return [begins('c.number'), ...shipments, ...words, ...parts, ...called];
 }
 
 /** SQL: that the container has a word itself, or that its shipment has it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { toInstant } from '../../domain/instant.ts';
+import { ChargeCosts } from '../charge/charge-costs.ts';
 import type { StatedStayRow } from '../charge/charged-row.ts';
 import { readShortCharges, shortChargesOf } from '../charge/read-short-charges.ts';
 import { ShortCharge } from '../charge/short-charge.ts';
@@ -35,6 +36,7 @@ export const ContainerDetails = z.object({
   transport_event_ids: z.array(z.string()).optional(),
   raw_events: z.array(RawEventRecord).optional(),
   charges: z.array(ShortCharge).optional(),
+  costs: ChargeCosts.nullable().optional(),
   standing: ContainerStanding.optional(),
   freshness: ContainerFreshness.optional(),
   shipment_places: ShipmentPlaces.optional(),
@@ -52,6 +54,7 @@ export interface ContainerDetailsRow extends ContainerRow, IncludedRow {
   stored_rules?: StoredRules;
   charged_stay?: StatedStayRow;
   is_stopped?: boolean;
+  costs?: ChargeCosts | null;
 }
 
 /** What the database gives of that which comes along. */

@@ -58,6 +58,9 @@ export const ContainerList = z.discriminatedUnion('detail', [
 ]);
 export type ContainerList = z.infer<typeof ContainerList>;
 
+/** SQL: what the clocks of a container, `c`, cost as they were counted last; of one that is not tracked any more it is not known. */
+const COSTS_OF_CONTAINER = `(SELECT k.costs FROM charge_clock k WHERE k.container_id = c.id AND NOT c.list_stopped AND c.empty_terminated_at IS NULL)`;
+
 export interface SummaryRow extends ContainerSummaryRow, IncludedRow {}
 
 /**
@@ -90,13 +93,13 @@ export const listContainers = defineOperation(
       const read = {
         ...list,
         family: LIST_CONTAINERS_FULL,
-        columns: containerDetailsColumns(include),
+        columns: `${containerDetailsColumns(include)}, ${COSTS_OF_CONTAINER} AS costs`,
         joins: CONTAINER_JOINS,
       };
       const { listed, rows, ...found } = await readPage(db, read, input);
       const details = await withCustomFields(
         context,
-        rows.map((row) => [toContainerDetails(row, include), row] as const),
+        rows.map((row) => [{ ...toContainerDetails(row, include), costs: row.costs ?? null }, row] as const),
       );
       const whole = await withRawEvents(context, details, include);
       const freshnesses = await freshnessesOf(context, input, rows);

@@ -1,6 +1,8 @@
+import { knownZone } from '../../core/local-clock.ts';
+import { daysBetween, type Instant, type LocalDate, localDate } from '../../domain/instant.ts';
 import type { ContainerSheetRow } from './container-sheet-row.ts';
 import { momentColumns, zoneColumn } from './moment-columns.ts';
-import { type DefinedColumn, shown } from './sheet.ts';
+import { type DefinedColumn, sheetColumn, shown } from './sheet.ts';
 
 const AT_DESTINATION = { zone: 'destination_timezone' } as const;
 const AT_DISCHARGE = { zone: 'pod_timezone' } as const;
@@ -41,6 +43,28 @@ export const CONTAINER_VOYAGE_COLUMNS: readonly DefinedColumn<ContainerSheetRow>
     doc: 'Estimated arrival at the port of discharge, of the container, else of its shipment',
     ...AT_DISCHARGE,
   }),
+  ...momentColumns('pod_original_eta_at', {
+    title: 'First ETA',
+    doc: 'The first estimate of the arrival at the port of discharge that is known, of its shipment',
+    ...AT_DISCHARGE,
+  }),
+  sheetColumn(
+    'days_late',
+    {
+      title: 'Days late',
+      type: 'number',
+      doc: 'Days by which the arrival, else the last estimate, is later than the first estimate, by the calendar of the port; negative if earlier; empty if one of them is not known',
+    },
+    ({
+      pod_original_eta_at: first,
+      pod_eta_at: estimate,
+      pod_arrived_at: arrived,
+      pod_timezone: zone,
+    }: ContainerSheetRow) => {
+      const last = arrived ?? estimate;
+      return first === null || last === null ? null : daysBetween(dayAt(first, zone), dayAt(last, zone));
+    },
+  ),
   ...momentColumns('pod_arrived_at', {
     title: 'ATA',
     doc: 'Actual arrival at the port of discharge',
@@ -80,3 +104,7 @@ export const CONTAINER_VOYAGE_COLUMNS: readonly DefinedColumn<ContainerSheetRow>
   ...PORT_ZONE_COLUMNS,
   zoneColumn('destination_timezone', { title: 'Destination time zone', doc: 'the destination' }),
 ];
+
+function dayAt(instant: Instant, zone: string | null): LocalDate {
+  return localDate(instant, knownZone(zone));
+}

@@ -1,4 +1,5 @@
 import { inline } from '../../core/text.ts';
+import { amountsText } from '../../wording/charge-amount-text.ts';
 import type { Today } from '../today/today.ts';
 
 const HEADINGS: Record<Today['risks'][number]['reason'], string> = {
@@ -13,6 +14,7 @@ const HEADINGS: Record<Today['risks'][number]['reason'], string> = {
 /** What a digest says: a section for each kind of what needs a person, with its first containers, and the number of all. */
 export function digestText(today: Today, publicUrl: string): { subject: string; text: string } {
   const sections = [
+    costingSection(today),
     ...riskSections(today),
     lateSection(today),
     numbersSection(today),
@@ -25,9 +27,13 @@ export function digestText(today: Today, publicUrl: string): { subject: string; 
   }
   const counts = shown.map(({ heading, total }) => `${heading.toLowerCase()} ${total}`).join(', ');
   const text = shown
-    .map(({ heading, total, lines }) => {
+    .map(({ heading, about, total, lines }) => {
       const more = total > lines.length ? [`  and ${total - lines.length} more`] : [];
-      return [`${heading}: ${total}`, ...lines.map((line) => `  ${line}`), ...more].join('\n');
+      return [
+        `${heading}: ${total}${about === undefined ? '' : ` (${about})`}`,
+        ...lines.map((line) => `  ${line}`),
+        ...more,
+      ].join('\n');
     })
     .join('\n\n');
   const partial = today.risks_partial ? '\n\nThere were too many containers to look at all, so there may be more.' : '';
@@ -39,8 +45,20 @@ export function digestText(today: Today, publicUrl: string): { subject: string; 
 
 interface Section {
   heading: string;
+  /** What is to be known of all of them. */
+  about?: string;
   total: number;
   lines: readonly string[];
+}
+
+function costingSection({ costing: { total, owed, per_day, containers } }: Today): Section | null {
+  if (total === 0) return null;
+  const lines = containers.map(({ number, place_name, owed: own, per_day: daily }) => {
+    const where = place_name === null ? '' : ` in ${inline(place_name)}`;
+    return `${number}${where}: ${amountsText(daily)} a day, ${amountsText(own)} so far`;
+  });
+  const about = `${amountsText(per_day)} a day, ${amountsText(owed)} so far`;
+  return { heading: 'Costing money', about, total, lines };
 }
 
 function riskSections({ risks }: Today): Section[] {

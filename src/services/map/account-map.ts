@@ -18,6 +18,12 @@ const COUNTS = {
     .describe(
       'Waiting after the last free day that binds; ahead, if no pickup comes before; null for a time before now, because the day that bound then is not kept',
     ),
+  costing: z
+    .int()
+    .nullable()
+    .describe(
+      'Of which the free time of a charge is over by the stored tariffs; null at another time than now, for which it is not counted',
+    ),
 };
 
 const MapTerminal = z.object({ id: z.uuid(), name: z.string().describe('Name of the terminal or ramp'), ...COUNTS });
@@ -72,6 +78,12 @@ export const MapVessel = z.object({
     .describe(
       'Of these, those that it brings to their port of discharge, as `filter[vessel]` of containers finds them',
     ),
+  late: z
+    .int()
+    .nullable()
+    .describe(
+      'Of these, those that come a day or more after the first estimate of their line, by the calendar of their port; null at another time than now',
+    ),
   destination_name: textOrNull('The port of discharge of the most of them; null if its name is not known'),
   destinations: z.int().describe('How many ports of discharge they have'),
   from: MapCall.nullable().describe('The port that it left; null if not known'),
@@ -95,6 +107,12 @@ export const AccountMap = z.object({
   unplaced: z
     .int()
     .describe('Of these, those of which it is not known where they are, also because they are not tracked any more'),
+  costing: z
+    .int()
+    .nullable()
+    .describe(
+      'Of all that fit, also those picked up, those of which the free time of a charge is over; null at another time than now',
+    ),
   places: z.array(MapPlace).describe('Where they stand, or go next: those with the most containers'),
   places_total: z.int().describe('How many such places there are'),
   vessels: z.array(MapVessel).describe('What carries those that are on the way: those with the most containers'),

@@ -53,13 +53,13 @@ export const getMap = defineOperation(
     ]);
     const [read] = rows;
     if (read === undefined) throw new Error('A map answers with exactly one row.');
-    const { places, vessels, is_partial, total, gone, unplaced, places_total, vessels_total, ...found } = read;
+    const { places, vessels, is_partial, total, gone, costing, unplaced, places_total, vessels_total, ...found } = read;
     const has_positions = hasFeature(account?.features, 'routing_data');
     return {
       account_id: principal.accountId,
       as_of: time.now,
       ...{ at: time.at, basis: time.basis, total, gone, unplaced, places_total, vessels_total },
-      ...{ vessels_partial: is_partial, has_positions },
+      ...{ costing: time.basis === 'now' ? costing : null, vessels_partial: is_partial, has_positions },
       places: places.map((place) => toPlace(place, time.basis)),
       vessels: await toVessels(context, vessels, { time, has_positions }),
       ...filter.matched(found),
@@ -93,7 +93,7 @@ function toPlace(row: PlaceRow, basis: MapBasis): MapPlace {
 }
 
 function toCounts(
-  { not_loaded, on_the_way, waiting, held, past_last_free_day: past, containers }: CountsRow,
+  { not_loaded, on_the_way, waiting, held, past_last_free_day: past, costing, containers }: CountsRow,
   basis: MapBasis,
 ) {
   return {
@@ -101,6 +101,7 @@ function toCounts(
     held: basis === 'now' ? held : null,
     // The day that binds is dropped with the pickup, so of what was picked up since it is not known.
     past_last_free_day: basis === 'past' ? null : past,
+    costing: basis === 'now' ? costing : null,
   };
 }
 
@@ -118,12 +119,25 @@ async function toVessels(
     select: { id: true, name: true, locode: true },
   });
   const names = new Map(places.map(({ id, name, locode }) => [id, name ?? locode]));
-  return vessels.map(({ id, imo, name, is_sandbox, containers, listed, places: destinations, place_id, from, to }) => {
-    const destination = names.get(place_id) ?? null;
-    return {
-      ...{ id, imo, name: name === null ? null : inline(name), is_sandbox, containers, listed, destinations, from, to },
-      destination_name: destination === null ? null : inline(destination),
-      position: positions.get(id) ?? null,
-    };
-  });
+  return vessels.map(
+    ({ id, imo, name, is_sandbox, containers, listed, late, places: destinations, place_id, from, to }) => {
+      const destination = names.get(place_id) ?? null;
+      return {
+        ...{
+          id,
+          imo,
+          name: name === null ? null : inline(name),
+          is_sandbox,
+          containers,
+          listed,
+          destinations,
+          from,
+          to,
+        },
+        late: time.basis === 'now' ? late : null,
+        destination_name: destination === null ? null : inline(destination),
+        position: positions.get(id) ?? null,
+      };
+    },
+  );
 }

@@ -1,6 +1,6 @@
-import { LOCAL_CLOCK } from '../../core/local-clock.ts';
 import { transportEvent } from '../../domain/milestones.ts';
 import type { Conditions } from '../list/paged-list.ts';
+import { bindingZone } from '../record/binding-day.ts';
 import { isSandboxSql } from '../record/is-sandbox.ts';
 import { ETA, type MapBasis, NOW_STAGE_JOIN, placeAt, stageAt } from './map-stages.ts';
 
@@ -12,10 +12,6 @@ export const TERMINALS_MAX = 20;
 /** Of so many containers on the way it is looked up which vessel carries them. */
 export const CARRIED_MAX = 20_000;
 
-/** SQL: the zone of the binding last free day; where it is not known the day is one of UTC, as its beginning is. */
-const BINDING_ZONE = `coalesce((SELECT nullif(d ->> 'timezone', '${LOCAL_CLOCK}') FROM jsonb_array_elements(c.last_free_days) d
-    WHERE d ->> 'binding' = 'true' LIMIT 1), 'UTC')`;
-
 /**
  * SQL: whether the binding last free day is over by the calendar of its place. A day has 24 hours, but when clocks are changed; its
  * zone is looked up only where that decides.
@@ -24,7 +20,7 @@ function isPastLastFreeDay(at: string): string {
   return `CASE WHEN c.binding_lfd IS NULL OR c.binding_lfd + interval '22 hours' > ${at} THEN false
     WHEN c.binding_lfd + interval '26 hours' <= ${at} THEN true
     ELSE (SELECT (c.binding_lfd AT TIME ZONE z.zone + interval '1 day') AT TIME ZONE z.zone <= ${at}
-      FROM (SELECT ${BINDING_ZONE} AS zone) z) END`;
+      FROM (SELECT ${bindingZone('c')} AS zone) z) END`;
 }
 
 const BOARDING = (
@@ -49,6 +45,12 @@ const LEAVING = (
   ] as const
 ).map(transportEvent);
 
+/** SQL: that a clock of a container that is tracked charges, as it was counted last. */
+const IS_COSTING = `EXISTS (SELECT FROM charge_clock k WHERE k.container_id = c.id AND k.is_charging) AND NOT c.list_stopped AND c.empty_terminated_at IS NULL`;
+
+/** SQL: that a container comes a day or more after the first estimate, by the calendar of its port; of `aboard` a, `shipment` s and `location` o. */
+const IS_LATE = `(a.eta_at AT TIME ZONE coalesce(o.timezone, 'UTC'))::date > (s.pod_original_eta_at AT TIME ZONE coalesce(o.timezone, 'UTC'))::date`;
+
 /** The time that a map shows, as placeholders of a statement. */
 export interface MapTime {
   basis: MapBasis;
@@ -65,9 +67,10 @@ const COUNTS = `count(*) FILTER (WHERE stage = 'not_loaded')::int AS not_loaded,
   count(*) FILTER (WHERE stage IN ('afloat', 'by_rail'))::int AS on_the_way,
   count(*) FILTER (WHERE stage IN ('at_port', 'yard', 'inland'))::int AS waiting,
   count(*) FILTER (WHERE is_held)::int AS held, count(*) FILTER (WHERE is_past)::int AS past_last_free_day,
+  count(*) FILTER (WHERE is_costing)::int AS costing,
   count(*)::int AS containers`;
 
-const COUNT_NAMES = ['not_loaded', 'on_the_way', 'waiting', 'held', 'past_last_free_day', 'containers'];
+const COUNT_NAMES = ['not_loaded', 'on_the_way', 'waiting', 'held', 'past_last_free_day', 'costing', 'containers'];
 
 function countsOf(alias: string): string {
   return COUNT_NAMES.map((name) => `'${name}', ${alias}.${name}`).join(', ');
@@ -79,13 +82,15 @@ function countsOf(alias: string): string {
  */
 export function mapText(time: MapTime, conditions: Conditions, extra: string | undefined): string {
   const { basis, at, now } = time;
-  // Holds are known as they are now alone.
+  // Holds and costs are known as they are now alone.
   const isHeld = basis === 'now' ? "c.list_holds <> '[]'" : 'false';
+  const isCosting = basis === 'now' ? IS_COSTING : 'false';
   return `WITH found AS MATERIALIZED (
       SELECT c.id, c.shipment_id, c.list_scac, t.stage, ${placeAt('t.stage')} AS place_id,
         ${TERMINAL_OF_STAGE} AS terminal_id,
         t.stage NOT IN ('gone', 'unknown') AND ${isHeld} AS is_held,
         t.stage IN ('at_port', 'yard', 'inland') AND ${isPastLastFreeDay(at)} AS is_past,
+        ${isCosting} AS is_costing,
         ${ETA} AS eta_at
       FROM container c ${NOW_STAGE_JOIN} CROSS JOIN LATERAL (SELECT ${stageAt(basis, at, now)} AS stage) t
       WHERE ${fits(conditions)}
@@ -96,6 +101,7 @@ export function mapText(time: MapTime, conditions: Conditions, extra: string | u
       FROM fit GROUP BY GROUPING SETS ((place_id), (place_id, terminal_id))
     ), ${vesselsText(time)}
     SELECT (SELECT count(*)::int FROM found) AS total, (SELECT count(*)::int FROM found WHERE stage = 'gone') AS gone,
+      (SELECT count(*)::int FROM found WHERE is_costing) AS costing,
       (SELECT count(*)::int FROM found WHERE stage <> 'gone')
         - (SELECT count(*)::int FROM fit) AS unplaced,
       (SELECT count(*)::int FROM counted WHERE is_whole) AS places_total,
@@ -131,9 +137,11 @@ function vesselsText({ at }: MapTime): string {
     ), carried AS MATERIALIZED (
       SELECT a.vessel_id AS id, ${isSandboxSql('a.list_scac')}, count(*)::int AS containers,
         count(*) FILTER (WHERE s.pod_vessel_imo = v.imo OR upper(s.pod_vessel_name) = upper(v.name))::int AS listed,
+        count(*) FILTER (WHERE ${IS_LATE})::int AS late,
         (array_agg(a.id ORDER BY a.eta_at NULLS LAST, a.id))[1] AS sample_id, min(a.eta_at) AS eta_at,
         count(DISTINCT a.place_id)::int AS places, mode() WITHIN GROUP (ORDER BY a.place_id) AS place_id
       FROM aboard a JOIN vessel v ON v.id = a.vessel_id JOIN shipment s ON s.id = a.shipment_id
+        JOIN location o ON o.id = a.place_id
       GROUP BY a.vessel_id, 2
     )`;
 }

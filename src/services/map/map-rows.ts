@@ -5,6 +5,7 @@ export interface CountsRow {
   waiting: number;
   held: number;
   past_last_free_day: number;
+  costing: number;
   containers: number;
 }
 
@@ -28,6 +29,8 @@ export interface CarriedRow {
   containers: number;
   /** Those that it brings to their port of discharge. */
   listed: number;
+  /** Those that come a day or more after the first estimate. */
+  late: number;
   /** A container aboard, the events of which say from where to where the vessel sails. */
   sample_id: string;
   /** When the first of its containers is expected at the port of discharge. */

@@ -10,6 +10,7 @@ export const READ_MAP = sqlFamily({
   row: {
     total: 'int',
     gone: 'int',
+    costing: 'int',
     unplaced: 'int',
     places_total: 'int',
     vessels_total: 'int',

@@ -31,6 +31,7 @@ export const RawEventRecord = z.object({
     .nullable()
     .describe('The time on the clock of the place, if its zone is not known: timestamp then has it as if it were UTC'),
   created_at: Instant.describe('When this account learned of it'),
+  stated_at: Instant.nullable().describe('When the source says that it stated it; null if it does not say'),
   invalidated_at: Instant.nullable().describe('When the source took it back'),
   location_name: z.string().nullable().describe('The place, or else the facility; by its code where no name is known'),
   location_locode: z.string().nullable().describe('UN/LOCODE of the place'),

@@ -22,6 +22,7 @@ interface StatedEvent {
   index: number;
   details: string | null;
   createdAt: Instant;
+  statedAt: Instant | null;
   invalidatedAt: Instant | null;
   locationId: string | null;
   terminalId: string | null;
@@ -73,6 +74,7 @@ function* statedOf({
         said,
         index,
         details: detailsOf(observation),
+        statedAt: observation?.recordedAt ?? null,
         createdAt: learned(observation?.receivedAt ?? followedSince),
         invalidatedAt: takenAt === null ? null : learned(takenAt),
         locationId: places.location(said.place),
@@ -120,7 +122,7 @@ function writtenTime({ at, precision }: Said): string {
 }
 
 function toRawEvent(stated: StatedEvent, known: Known): RawEventRecord {
-  const { containerId, said, index, details, createdAt, invalidatedAt } = stated;
+  const { containerId, said, index, details, createdAt, statedAt, invalidatedAt } = stated;
   const { place, facility, estimated } = said;
   const location = kindIn(known, stated.locationId, ['port', 'metro_area']);
   const terminal = kindIn(known, stated.terminalId, ['terminal', 'rail_terminal']);
@@ -141,6 +143,7 @@ function toRawEvent(stated: StatedEvent, known: Known): RawEventRecord {
     timezone: knownZone(timezone),
     local_time: timezone === LOCAL_CLOCK ? writtenTime(said) : null,
     created_at: createdAt,
+    stated_at: statedAt,
     invalidated_at: invalidatedAt,
     location_name: place?.name ?? facility?.name ?? place?.locode ?? facility?.code ?? null,
     location_locode: place?.locode ?? null,

@@ -6,6 +6,7 @@ import { isAmong } from '../list/conditions.ts';
 import type { Conditions } from '../list/paged-list.ts';
 import { type FoundPort, matchedPorts, PortText, portFilter } from '../location/port-filter.ts';
 import { LineText, scacsOf } from '../shipping-line.ts';
+import { addDayConditions, DAY_FILTER_INPUT, type DayColumns } from './day-filter.ts';
 import { type HoldsColumns, holdsCondition } from './holds-filter.ts';
 
 /** A text that something is looked for by. */
@@ -27,9 +28,14 @@ export const SHIPMENT_FILTER_INPUT = {
   tracking_stopped: z.boolean().optional().describe('Whether the line is not asked any more'),
   updated_after: Moment.optional(),
   lfd_before: Moment.optional().describe('Last free day before that moment; a day is its midnight in UTC'),
+  ...DAY_FILTER_INPUT,
   holds: Names.optional().describe(
     'true: held or about to be; false: neither; or names with commas between, such as customs,freight: any of them',
   ),
+  charging: z
+    .boolean()
+    .optional()
+    .describe('Whether the free time of a charge is over by the stored tariffs, so that each day costs something'),
   ref_number: LookedFor.optional(),
   created_after: Moment.optional().describe('Tracked since that moment or later'),
   created_before: Moment.optional().describe('Tracked since before that moment'),
@@ -64,7 +70,7 @@ export const FOUND_PORTS = {
 export type FoundPorts = RowOf<typeof FOUND_PORTS>;
 
 /** SQL: where a list has what it is filtered by. All of it stands in the index of the list. */
-export interface FilterColumns extends HoldsColumns {
+export interface FilterColumns extends HoldsColumns, DayColumns {
   ports: readonly string[];
   scac: string;
   customer: string;
@@ -89,7 +95,7 @@ export function shipmentFilter(
   conditions: Conditions,
   columns: FilterColumns,
 ): ShipmentFilter {
-  const { port, carrier, customer_id, tracking_stopped, updated_after, lfd_before, holds } = input;
+  const { port, carrier, customer_id, tracking_stopped, updated_after, lfd_before, holds, charging } = input;
   const { created_after, created_before, tag, vessel, customer_name } = input;
   const { scac, customer, isStopped, changedAt, createdAt, lastFreeDay, shipmentId } = columns;
   const compare = (comparison: string, moment: string | undefined) => {
@@ -116,7 +122,9 @@ export function shipmentFilter(
   compare(`${createdAt} <`, created_before);
   if (tag !== undefined) conditions.add(isAmong(shipmentId, taggedShipments(tag, conditions)));
   if (vessel !== undefined) conditions.add(isAmong(shipmentId, shipmentsOfVessel(vessel, conditions)));
+  addDayConditions(input, conditions, columns);
   if (holds !== undefined) conditions.addOrdered(holdsCondition(holds, conditions, columns));
+  if (charging !== undefined) conditions.add(chargingCondition(charging, columns));
   return {
     ...(ports === null ? {} : { extra: ports.column }),
     matched: (found) => ({
@@ -124,6 +132,13 @@ export function shipmentFilter(
       ...(scacs === undefined ? {} : { matched_lines: scacs }),
     }),
   };
+}
+
+/** SQL: that a clock of the container, or of one of the shipment, charges, or that none does; what is not tracked any more is not known. */
+function chargingCondition(isCharging: boolean, { holdingContainers }: HoldsColumns): string {
+  const charging = `EXISTS (SELECT FROM charge_clock k JOIN container r ON r.id = k.container_id
+    WHERE ${holdingContainers} AND k.is_charging AND NOT r.list_stopped AND r.empty_terminated_at IS NULL)`;
+  return isCharging ? charging : `NOT ${charging}`;
 }
 
 /** The labels that a filter names, one or several. */

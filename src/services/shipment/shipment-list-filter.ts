@@ -4,6 +4,7 @@ import { normalizeReference } from '../../domain/reference-text.ts';
 import { ContainerStatus } from '../../domain/status.ts';
 import { addFieldConditions } from '../custom-field/field-conditions.ts';
 import { type WantedField, WantedFieldValues, wantedFields } from '../custom-field/wanted-fields.ts';
+import { isCalledShipment } from '../list/called-shipments.ts';
 import {
   beginsWith,
   hasInNumber,
@@ -69,7 +70,7 @@ export const SHIPMENT_LIST_FILTER_INPUT = {
     'The whole number that was asked for, or the bill of lading or booking; containers are found in their own list',
   ),
   q: LookedFor.optional().describe(
-    'A part of a bill of lading, a booking, a reference, or the number of a container; of fewer than three characters, the beginning',
+    'A part of a bill of lading, a booking, a reference, or the number of a container, of the name of its vessel, the beginning of a word of a tag or of its customer; of fewer than three characters, the beginning of a number or reference',
   ),
   updated_after: Moment.optional().describe('ISO 8601 day or time; changed then or later, it or a container of it'),
   arriving_after: Moment.optional().describe('Arrived or expected at the port of discharge at that moment or later'),
@@ -90,6 +91,10 @@ const COLUMNS: FilterColumns = {
   holds: 's.list_holds',
   noHolds: "''",
   holdingContainers: 'r.shipment_id = s.id',
+  arrivesAt: 'coalesce(s.pod_ata_at, s.pod_eta_at)',
+  portId: 's.port_of_discharge_id',
+  portZone: 'NULL',
+  ofContainer: (conditionOf) => `EXISTS (SELECT FROM container r WHERE r.shipment_id = s.id AND ${conditionOf('r')})`,
 };
 
 /** What has to be read before a list of shipments: the custom fields that are looked for, and whether very many have a text. */
@@ -158,7 +163,8 @@ function hasText(text: string, conditions: Conditions): string {
     numbers: ['s.bill_of_lading_number', 's.booking_number'],
     references: 's.ref_numbers',
   });
-  return `(${own} OR EXISTS (SELECT FROM container f WHERE f.shipment_id = s.id AND ${hasInNumber('f.number', key)}))`;
+  const ofContainers = `EXISTS (SELECT FROM container f WHERE f.shipment_id = s.id AND ${hasInNumber('f.number', key)})`;
+  return `(${[own, ofContainers, ...isCalledShipment('s.id', text, conditions)].join(' OR ')})`;
 }
 
 function answersTo(text: string, conditions: Conditions): string[] {
@@ -172,7 +178,7 @@ function answersTo(text: string, conditions: Conditions): string[] {
   const inside = withPart(text, ['container_number'], conditions);
   if (own === null || inside === null) return begun;
   const holding = `SELECT c.shipment_id FROM container c WHERE ${isAmong('c.id', inside)}`;
-  return [...begun, isAmong('s.id', own), isAmong('s.id', holding)];
+  return [...begun, isAmong('s.id', own), isAmong('s.id', holding), ...isCalledShipment('s.id', text, conditions)];
 }
 
 function ofWord(wanted: WantedReference, conditions: Conditions): string {

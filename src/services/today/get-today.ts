@@ -9,6 +9,7 @@ import type { RiskQuestion } from '../container/risk-findings.ts';
 import { fromReplica } from '../from-replica.ts';
 import { FailedReason, RequestType } from '../record/tracking-request.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { costingNow } from './costing-now.ts';
 import { failingFeeds } from './failing-feeds.ts';
 import { failingWebhooks } from './failing-webhooks.ts';
 import { LIST_FAILED_NUMBERS } from './statements.ts';
@@ -22,7 +23,7 @@ export const getToday = defineOperation(
   {
     id: 'get_today',
     summary:
-      'Get what needs a person now: last free days, holds, contradictions, late arrivals, failures; counts and the first of each',
+      'Get what needs a person now: what costs money, last free days, holds, contradictions, late arrivals, failures; counts and the first of each',
     permission: 'tracking:read',
     input: z.object({
       within_days: z.int().min(0).max(30).default(3).describe('Days ahead in which a last free day is near'),
@@ -32,7 +33,8 @@ export const getToday = defineOperation(
   },
   fromReplica(async (context: ServiceContext, { within_days, rows }): Promise<Today> => {
     const question = riskQuestion(context, within_days);
-    const [risks, late, failed_numbers, feeds, webhooks] = await Promise.all([
+    const [costing, risks, late, failed_numbers, feeds, webhooks] = await Promise.all([
+      costingNow(context, rows),
       riskGroups(context, question, rows),
       listLate.run(context, { by: 'container', page_size: Math.max(rows, 1) }),
       failedNumbers(context, rows),
@@ -43,6 +45,7 @@ export const getToday = defineOperation(
       account_id: context.principal.accountId,
       as_of: question.asOf,
       within_days,
+      costing,
       ...risks,
       late: { total: late.total_containers, unknown: late.total_unknown, containers: late.containers.slice(0, rows) },
       failed_numbers,

@@ -1,5 +1,7 @@
 import { column, sql } from '../../db/sql.ts';
+import type { Money } from '../../domain/charges/money.ts';
 import { LIVING_SQL } from '../tracking-request/tracked-sql.ts';
+import type { CostingRow, UncountedRow } from './costing-row.ts';
 import type { FailedRow } from './failed-row.ts';
 
 /* The raw statement of what needs a person now. */
@@ -29,4 +31,61 @@ export const LIST_FAILED_NUMBERS = sql({
       (SELECT coalesce(json_agg(json_build_object('id', f.id, 'request_type', f.request_type, 'request_number', f.request_number,
           'scac', f.scac, 'failed_reason', f.failed_reason, 'updated_at', f.updated_at)), '[]')
         FROM (SELECT * FROM failed ORDER BY failed_at DESC, id DESC LIMIT $3::int) f) AS requests`,
+});
+
+/** Reasons that are listed why a charge cannot be counted. */
+const UNCOUNTED_ROWS = 20;
+
+/** SQL: that a container, `c`, is still out and tracked, so that what its clocks were counted to cost is so now. */
+const IS_OUT = 'NOT c.list_stopped AND c.empty_terminated_at IS NULL';
+
+/** SQL: the sums of amounts of the costs of many containers, each currency by itself. */
+function sumsOf(member: 'owed' | 'per_day'): string {
+  return `(SELECT coalesce(json_agg(json_build_object('currency', x.currency, 'minor', x.minor) ORDER BY x.currency), '[]') FROM (
+        SELECT m ->> 'currency' AS currency, sum((m ->> 'minor')::bigint) AS minor
+        FROM costing, jsonb_array_elements(costing.costs -> '${member}') m GROUP BY 1) x)`;
+}
+
+/**
+ * The containers of which a clock charges: how many, what they cost in each currency, and the first of them: those that cost the most
+ * a day, of each currency in turn, since amounts of two currencies are not compared. Of how many a charge cannot be counted is
+ * counted to a limit.
+ */
+export const LIST_COSTING = sql({
+  name: 'list_costing',
+  because: 'list',
+  parameters: ['uuid', 'int', 'bigint'],
+  row: {
+    total: 'int',
+    owed: column<Money[]>('json'),
+    per_day: column<Money[]>('json'),
+    uncounted: column<UncountedRow[]>('json'),
+    containers: column<CostingRow[]>('json'),
+  },
+  text: `WITH costing AS MATERIALIZED (
+      SELECT c.id, k.costs FROM charge_clock k JOIN container c ON c.id = k.container_id
+      WHERE k.is_charging AND k.costs_account_id = $1 AND c.account_id = $1 AND ${IS_OUT}
+    ),
+    uncounted AS (
+      SELECT c.list_scac AS scac, k.costs FROM charge_clock k JOIN container c ON c.id = k.container_id
+      WHERE k.costs -> 'unknown' <> '[]' AND k.costs_account_id = $1 AND c.account_id = $1 AND ${IS_OUT} LIMIT $3
+    ),
+    ranked AS (
+      SELECT x.id, min(x.place) AS place FROM (
+        SELECT costing.id, row_number() OVER (PARTITION BY m ->> 'currency' ORDER BY (m ->> 'minor')::bigint DESC, costing.id) AS place
+        FROM costing, jsonb_array_elements(CASE WHEN costing.costs -> 'per_day' = '[]' THEN costing.costs -> 'owed' ELSE costing.costs -> 'per_day' END) m) x
+      GROUP BY x.id ORDER BY place, x.id LIMIT $2::int
+    )
+    SELECT (SELECT count(*)::int FROM costing) AS total, ${sumsOf('owed')} AS owed, ${sumsOf('per_day')} AS per_day,
+      (SELECT coalesce(json_agg(x ORDER BY x.containers DESC, x.scac, x.text), '[]') FROM (
+        SELECT uncounted.scac, u ->> 'code' AS code, u ->> 'text' AS text, count(*)::int AS containers
+        FROM uncounted, jsonb_array_elements(uncounted.costs -> 'unknown') u GROUP BY 1, 2, 3 ORDER BY 4 DESC, 1, 3 LIMIT ${UNCOUNTED_ROWS}) x) AS uncounted,
+      (SELECT coalesce(json_agg(json_build_object('id', c.id, 'number', c.number, 'current_status', c.current_status,
+          'shipment_id', c.shipment_id, 'bill_of_lading_number', s.bill_of_lading_number, 'customer_name', p.company_name,
+          'place_name', coalesce(pl.name, pod.name), 'terminal_name', t.name, 'holds', c.holds,
+          'pickup_appointment_at', c.pickup_appointment_at, 'pickup_appointment_timezone', c.pickup_appointment_timezone,
+          'costs', k.costs) ORDER BY r.place, r.id), '[]')
+        FROM ranked r JOIN container c ON c.id = r.id JOIN charge_clock k ON k.container_id = c.id JOIN shipment s ON s.id = c.shipment_id
+          LEFT JOIN party p ON p.id = c.list_customer_id LEFT JOIN location pl ON pl.id = c.pickup_location_id
+          LEFT JOIN location pod ON pod.id = c.list_pod_id LEFT JOIN terminal t ON t.id = coalesce(c.pickup_facility_id, c.pod_terminal_id)) AS containers`,
 });

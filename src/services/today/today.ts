@@ -3,6 +3,7 @@ import { Instant } from '../../domain/instant.ts';
 import { ConditionalDayAtRisk, ContainerAtRisk, RiskReason } from '../container/container-at-risk.ts';
 import { LateContainer } from '../container/late-rows.ts';
 import { FailedReason, RequestType } from '../record/tracking-request.ts';
+import { Costing } from './costing.ts';
 
 /** A container at risk, with what lists of containers say of its last free day. */
 const TodayContainer = ContainerAtRisk.omit({ free_days: true }).extend({
@@ -52,6 +53,7 @@ export const Today = z.object({
   account_id: z.uuid(),
   as_of: Instant.describe('The time for which it holds'),
   within_days: z.int().describe('Days ahead in which a last free day is near'),
+  costing: Costing.describe('What costs money now by the stored tariffs'),
   risks: z.array(RiskGroup).describe('By reason; a container with several reasons is in several'),
   risks_partial: z.boolean().describe('True: there were too many containers to look at all, so there may be more'),
   late: z

@@ -109,6 +109,23 @@ describeWithDatabase('lists as rows', () => {
       .slice(0, -1)
       .map((line) => JSON.parse(line));
 
+  it('has the columns that are asked for, in their order, and refuses what it does not have', async () => {
+    const [head, ...lines] = (
+      await exported('/exports?resource=containers&format=csv&columns=number,days_late,current_status')
+    ).split('\r\n');
+    expect(head).toBe('number,days_late,current_status');
+    expect(lines).toContain('AAAU0000001,,available');
+    const all = (await exported('/exports?resource=containers&format=csv')).split('\r\n')[0]?.split(',') ?? [];
+    expect(all).toEqual(expect.arrayContaining(['id', 'pod_original_eta_at', 'days_late', 'number']));
+
+    const { url, apiKey } = api.reachedBy(owner);
+    const headers = { Authorization: `Token ${apiKey}` };
+    const refused = await fetch(`${url}/exports?resource=containers&format=csv&columns=number,secret`, { headers });
+    expect([refused.status, JSON.stringify(await refused.json())]).toEqual([400, expect.stringContaining('secret')]);
+    const empty = await fetch(`${url}/exports?resource=containers&format=csv&columns=`, { headers });
+    expect(empty.status).toBe(400);
+  });
+
   it('have what a sheet of containers needs', async () => {
     const [, container] = await records('/containers');
 

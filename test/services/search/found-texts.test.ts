@@ -1,8 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
+import { listContainers } from '../../../src/services/container/list-containers.ts';
 import { createCustomFieldDefinition } from '../../../src/services/custom-field/create-custom-field-definition.ts';
 import { setCustomField } from '../../../src/services/custom-field/set-custom-field.ts';
 import { createParty, updateParty } from '../../../src/services/party.ts';
 import { search } from '../../../src/services/search/search.ts';
+import { listShipments } from '../../../src/services/shipment/list-shipments.ts';
 import { updateShipment } from '../../../src/services/shipment/update-shipment.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { sailing } from '../../support/sailing.ts';
@@ -67,6 +69,22 @@ describeWithDatabase('search by the texts of records', () => {
   it.each([['dock nine'], ['Nine, north'], ['NORTH']])('finds a container by its custom field: %s', async (query) => {
     expect(await found(query)).toEqual([`container ${box} custom_field Warehouse: Dock Nine, North`]);
   });
+
+  it.each(['given', '9811000', 'globex', 'spring', '004711', number.slice(2, 9), box.slice(3, 8)])(
+    'finds by %s what the lists of containers and shipments find',
+    async (text) => {
+      const found = (await search.run(context, { query: text })).results;
+      const containers = await listContainers.run(context, { q: text });
+      const shipments = await listShipments.run(context, { q: text });
+      const elsewhere = await listContainers.run(other, { q: 'globex' });
+
+      const ids = found.flatMap(({ id, shipment_id }) => [id, shipment_id]);
+      expect(ids).toContain(shipmentId);
+      expect(containers.containers.map((one) => ('id' in one ? one.id : one.container.id))).toContain(containerId);
+      expect(shipments.shipments.map((one) => ('id' in one ? one.id : one.shipment.id))).toContain(shipmentId);
+      expect(elsewhere.containers).toEqual([]);
+    },
+  );
 
   it('finds a request that waits by its texts, and none that has led to a shipment', async () => {
     expect(await found('job88')).toEqual([`tracking_request ${waiting} reference JOB 88`]);
