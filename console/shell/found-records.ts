@@ -2,6 +2,7 @@ import type { paths } from 'landfall/client';
 import { dayText } from '../../view/model/time.ts';
 import { statusText, words } from '../../view/model/words.ts';
 import type { IconName } from '../design/icon.tsx';
+import type { RecordSearch } from '../parts/filters/record-search.ts';
 
 /** What the search of the API gives. */
 export type Found = paths['/search']['get']['responses'][200]['content']['application/vnd.api+json']['data'][number];
@@ -13,8 +14,44 @@ export interface FoundRecord {
   title: string;
   about: string;
   /** Where it is shown: a container on its page, a shipment on its own. */
-  shownAt: { to: '/containers/$id'; id: string } | { to: '/shipments/$id'; id: string } | { to: '/' };
+  shownAt:
+    | { to: '/containers/$id'; id: string }
+    | { to: '/shipments/$id'; id: string }
+    | { to: '/containers'; search: RecordSearch }
+    | { to: '/' };
 }
+
+/** The vessels by which shipments were found, each once: it leads to the containers that it carries. */
+export function foundVessels(found: readonly Found[]): FoundRecord[] {
+  const names = found.flatMap(({ attributes: { matched_by: by, matched_text: text } }) =>
+    by === 'vessel' && text !== null ? [text] : [],
+  );
+  return [...new Set(names)].slice(0, PLACES_SHOWN).map((name) => ({
+    ...{ key: `vessel ${name}`, icon: 'map', title: name, about: 'Vessel · its containers' },
+    shownAt: { to: '/containers', search: { vessel: name } },
+  }));
+}
+
+/** What the API gives of ports. */
+export type FoundPort = paths['/ports']['get']['responses'][200]['content']['application/vnd.api+json']['data'][number];
+
+/** Ports whose name begins so, or whose code it is: each leads to the containers whose route has it. */
+export function foundPorts(ports: readonly FoundPort[], typed: string): FoundRecord[] {
+  const wanted = typed.trim().toLowerCase();
+  return ports
+    .filter(({ attributes: { code, name } }) => isBegun(name, wanted) || code?.toLowerCase() === wanted)
+    .slice(0, PLACES_SHOWN)
+    .map(({ id, attributes: { code, name } }) => ({
+      ...{ key: id, icon: 'map', title: name ?? code ?? '', about: joined(['Port', code, 'containers by way of it']) },
+      shownAt: { to: '/containers', search: { port: code ?? name ?? '' } },
+    }));
+}
+
+function isBegun(name: string | null, wanted: string): boolean {
+  return name?.toLowerCase().startsWith(wanted) === true;
+}
+
+const PLACES_SHOWN = 3;
 
 /**
  * The records of an answer, each once: containers, shipments with their containers behind them, and requests that have led to

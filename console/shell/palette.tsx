@@ -6,7 +6,7 @@ import { landfall } from '../data/client.ts';
 import { usePaused } from '../data/paused.ts';
 import { queryClient } from '../data/queries.ts';
 import { Icon, type IconName } from '../design/icon.tsx';
-import { type Found, foundRecords } from './found-records.ts';
+import { type Found, type FoundPort, foundPorts, foundRecords, foundVessels } from './found-records.ts';
 import { isCalled } from './is-called.ts';
 import { hasClosed, overlay } from './overlay.ts';
 import { Navigation, type NavigationEntry } from './room.ts';
@@ -27,6 +27,22 @@ const search = (text: string) =>
     queryKey: ['search', text],
     queryFn: ({ signal }) => dataOf(landfall.GET('/search', { params: { query: { query: text } }, signal })),
     enabled: text !== '',
+  });
+
+const NO_PORTS: readonly FoundPort[] = [];
+
+/** A name of a port is not looked for before it says something. */
+const PORT_LENGTH_MIN = 3;
+
+const portSearch = (text: string) =>
+  queryOptions({
+    queryKey: ['search', 'ports', text],
+    queryFn: async ({ signal }) => {
+      const { data } = await dataOf(landfall.GET('/ports', { params: { query: { search: text } }, signal }));
+      return data;
+    },
+    enabled: text.length >= PORT_LENGTH_MIN,
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
 /** Search as one types, over everything that can be gone to. */
@@ -62,7 +78,7 @@ export function Palette() {
           aria-controls={id}
           aria-activedescendant={choices.length === 0 ? undefined : `${id}-${chosen}`}
           aria-label="Search numbers, references and rooms"
-          placeholder="A number, a reference, a room …"
+          placeholder="A number, reference, vessel, port, room …"
           spellCheck={false}
           autoComplete="off"
           value={typed}
@@ -136,23 +152,27 @@ function goTo({ path, isPage }: NavigationEntry, navigate: (path: string) => voi
 function useFound(typed: string): { records: Choice[]; isReading: boolean; mistyped: string | undefined } {
   const text = usePaused(typed);
   const { data, isFetching } = useQuery({ ...search(text), placeholderData: (last) => last }, queryClient);
-  const records = useRecords(text === '' ? NONE : (data?.data ?? NONE), text);
-  return { records, isReading: isFetching || text !== typed, mistyped: data?.meta?.mistyped };
+  const ports = useQuery(portSearch(text), queryClient);
+  const records = useRecords(text === '' ? NONE : (data?.data ?? NONE), ports.data ?? NO_PORTS, text);
+  return { records, isReading: isFetching || ports.isFetching || text !== typed, mistyped: data?.meta?.mistyped };
 }
 
 /** The records that were found, each with the way to it. */
-function useRecords(found: readonly Found[], typed: string): Choice[] {
+function useRecords(found: readonly Found[], ports: readonly FoundPort[], typed: string): Choice[] {
   const navigate = useNavigate();
   return useMemo(
     () =>
-      foundRecords(found, typed).map(({ shownAt, ...record }) => ({
-        ...record,
-        go: () => {
-          overlay.set(null);
-          if (shownAt.to === '/') void navigate({ to: shownAt.to });
-          else void navigate({ to: shownAt.to, params: { id: shownAt.id } });
-        },
-      })),
-    [found, typed, navigate],
+      [...foundVessels(found), ...foundRecords(found, typed), ...foundPorts(ports, typed)].map(
+        ({ shownAt, ...record }) => ({
+          ...record,
+          go: () => {
+            overlay.set(null);
+            if (shownAt.to === '/') void navigate({ to: shownAt.to });
+            else if (shownAt.to === '/containers') void navigate({ to: shownAt.to, search: shownAt.search });
+            else void navigate({ to: shownAt.to, params: { id: shownAt.id } });
+          },
+        }),
+      ),
+    [found, ports, typed, navigate],
   );
 }

@@ -3,7 +3,7 @@ import { clusters, type FleetPoint } from '../../console/rooms/map/cluster.ts';
 import { positionText } from '../../console/rooms/map/map-words.ts';
 
 const point = (id: string, x: number, count: number, kind: FleetPoint['kind'] = 'place'): FleetPoint => ({
-  ...{ id, kind, at: [x, 0], name: id, count, tone: 'plain', course: null, state: 'known' },
+  ...{ id, kind, at: [x, 0], name: id, about: '', count, tone: 'plain', course: null, state: 'known' },
 });
 
 /** One degree is one pixel. */

@@ -163,7 +163,8 @@ describeWithBrowser('paper', () => {
   it('has a week of arrivals', SLOW, async () => {
     const { page, close } = await open('/arrivals');
     await page.getByRole('heading', { name: 'Arrivals' }).waitFor();
-    await page.getByRole('button', { name: 'Print' }).click();
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'Print' }).click();
     const { text } = await asPrinted(page, 'arrivals');
 
     expect(text).toMatch(/stage · All ports · As of/);

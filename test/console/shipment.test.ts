@@ -156,7 +156,7 @@ describeWithBrowser('the room of a shipment', () => {
     await page.getByRole('button', { name: 'Export' }).click();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: 'CSV' }).click(),
+      page.getByRole('menuitem', { name: 'CSV', exact: true }).click(),
     ]);
     const text = await readFile(await file.path(), 'utf8');
     await updateShipment.run(stage.context, { id: other.id, ref_numbers: [] });

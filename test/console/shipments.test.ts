@@ -42,7 +42,7 @@ describeWithBrowser('the table of shipments', () => {
     await page.getByRole('button', { name: 'Export' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: 'CSV' }).click(),
+      page.getByRole('menuitem', { name: 'CSV', exact: true }).click(),
     ]);
     const lines = readFileSync(await download.path(), 'utf8')
       .trim()

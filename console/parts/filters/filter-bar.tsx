@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { usePaused } from '../../data/paused.ts';
 import { Icon } from '../../design/icon.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
@@ -14,6 +14,7 @@ export function FilterBar({
   placeholder,
   open,
   setOpen,
+  children,
 }: {
   fields: readonly FilterField[];
   values: FilterValues;
@@ -24,11 +25,14 @@ export function FilterBar({
   /** The filter that is being set; an empty text before one is chosen, null for none. */
   open: string | null;
   setOpen: (name: string | null) => void;
+  /** What stands behind the search. */
+  children?: ReactNode;
 }) {
   const set = fields.filter(({ name }) => values[name] !== undefined);
   return (
     <div className="filter-bar">
       <Search value={values.q ?? ''} change={(q) => change({ q })} field={search} placeholder={placeholder} />
+      {children}
       {set.map((field) => (
         <span key={field.name} className="chip">
           <button type="button" className="chip-text" onClick={() => setOpen(field.name)}>

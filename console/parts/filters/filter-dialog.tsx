@@ -27,13 +27,15 @@ export function FilterDialog({
     return (
       <Dialog title="Filter by" close={() => close()}>
         <ul className="filter-list">
-          {fields.map((one) => (
-            <li key={one.name}>
-              <button type="button" className="menu-item" onClick={() => choose(one.name)}>
-                {one.title}
-              </button>
-            </li>
-          ))}
+          {fields
+            .filter(({ isFormer }) => isFormer !== true)
+            .map((one) => (
+              <li key={one.name}>
+                <button type="button" className="menu-item" onClick={() => choose(one.name)}>
+                  {one.title}
+                </button>
+              </li>
+            ))}
         </ul>
       </Dialog>
     );

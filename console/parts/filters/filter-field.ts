@@ -3,6 +3,8 @@ export interface FilterField {
   /** Its name in the address. */
   name: string;
   title: string;
+  /** Shown where it is set, and not offered any more. */
+  isFormer?: boolean;
   kind:
     | { is: 'choices'; choices: readonly (readonly [value: string, title: string])[]; isOne?: boolean }
     | { is: 'text'; hint: string; suggestions?: 'lines' | 'customers' }

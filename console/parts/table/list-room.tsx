@@ -4,9 +4,10 @@ import { me } from '../../data/queries.ts';
 import { Icon } from '../../design/icon.tsx';
 import { Empty } from '../../design/states.tsx';
 import { RoomHead } from '../../shell/room-head.tsx';
-import { type Exported, ExportMenu } from '../export-menu.tsx';
+import { ExportMenu } from '../export-menu.tsx';
 import { FilterBar } from '../filters/filter-bar.tsx';
 import { type FilterField, type FilterValues, filtersInWords } from '../filters/filter-field.ts';
+import type { Exported } from '../sheet-columns.ts';
 import { useSavedView } from '../views/use-saved-view.ts';
 import { ViewMenu, ViewNote } from '../views/view-menu.tsx';
 import type { ViewedList } from '../views/views-data.ts';
@@ -31,6 +32,10 @@ export interface ListRoomParts<Row extends { id: string }> {
   filters: readonly FilterField[];
   placeholder: string;
   values: FilterValues;
+  /** The same with what is shown without being named; a view that is saved has it. */
+  shownValues?: FilterValues;
+  /** What stands behind the search. */
+  scope?: ReactNode;
   /** Sets search, filters, order and view in the address; replacing leaves no step to go back to. */
   change: (values: FilterValues, isReplacing?: boolean) => void;
   order: string;
@@ -50,11 +55,11 @@ export interface ListRoomParts<Row extends { id: string }> {
 
 /** A room that lists records: search, filters, columns, order, keys, and what can be done with chosen rows. */
 export function ListRoom<Row extends { id: string }>(parts: ListRoomParts<Row>) {
-  const { title, values, change, order, columns, total, bulk } = parts;
+  const { title, values, shownValues = values, change, order, columns, total, bulk } = parts;
   const { data: person } = useQuery(me);
   const known = useKnownNames(parts);
   const [ownColumns, chooseOwnColumns] = useChosenColumns(parts.name, known.columns, parts.firstColumns);
-  const viewed = useSavedView({ list: parts.name, values, change, known, ownColumns, chooseOwnColumns });
+  const viewed = useSavedView({ list: parts.name, values, shownValues, change, known, ownColumns, chooseOwnColumns });
   const [isChoosing, setChoosing] = useState(false);
   const [filter, setFilter] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -69,7 +74,7 @@ export function ListRoom<Row extends { id: string }>(parts: ListRoomParts<Row>) 
     title,
     about: [
       ...(viewed.view === undefined ? [] : [`View: ${viewed.view.name}`]),
-      ...filtersInWords(parts.filters, values),
+      ...filtersInWords(parts.filters, shownValues),
     ],
     columns: shownColumns,
     chosen: [...selection.chosen.values()],
@@ -85,7 +90,7 @@ export function ListRoom<Row extends { id: string }>(parts: ListRoomParts<Row>) 
           Columns
         </button>
         {parts.children}
-        <ExportMenu exported={parts.exported} print={print} />
+        <ExportMenu exported={parts.exported} columns={viewed.columns} print={print} />
       </RoomHead>
       {printed}
       <FilterBar
@@ -96,7 +101,9 @@ export function ListRoom<Row extends { id: string }>(parts: ListRoomParts<Row>) 
         placeholder={parts.placeholder}
         open={filter}
         setOpen={setFilter}
-      />
+      >
+        {parts.scope}
+      </FilterBar>
       <ViewNote state={viewed} />
       {selection.chosen.size > 0 && bulk?.(selection)}
       <ListTable

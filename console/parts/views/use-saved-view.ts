@@ -8,6 +8,8 @@ import { type SavedView, savedViews, type ViewContent, type ViewedList } from '.
 interface ViewedTable {
   list: ViewedList;
   values: FilterValues;
+  /** The same with what is shown without being named. */
+  shownValues: FilterValues;
   /** Sets search, filters, order and view in the address. */
   change: (values: FilterValues, isReplacing?: boolean) => void;
   known: KnownParts;
@@ -34,7 +36,8 @@ export interface ViewState {
 }
 
 /** Reads the views of a table and applies the one that its address names. */
-export function useSavedView({ list, values, change, known, ownColumns, chooseOwnColumns }: ViewedTable): ViewState {
+export function useSavedView(table: ViewedTable): ViewState {
+  const { list, values, shownValues, change, known, ownColumns, chooseOwnColumns } = table;
   const { data: views } = useQuery(savedViews(list));
   const view = views?.find(({ id }) => id === values.view);
   const shown = view === undefined ? undefined : shownOf(view, known);
@@ -53,14 +56,14 @@ export function useSavedView({ list, values, change, known, ownColumns, chooseOw
     views: views ?? [],
     view,
     isGone: values.view !== undefined && views !== undefined && view === undefined,
-    isChanged: view !== undefined && isChanged(view, { values, columns }, known),
+    isChanged: view !== undefined && isChanged(view, { values: shownValues, columns }, known),
     unknown: shown?.unknown ?? [],
     columns,
     chooseColumns: (ids) => {
       if (view === undefined) chooseOwnColumns(ids);
       else setChosen(ids === null ? null : { viewId: view.id, ids });
     },
-    content: contentOf({ values, columns }, known),
+    content: contentOf({ values: shownValues, columns }, known),
     open: (next) => {
       applied.current = next?.id;
       setChosen(null);

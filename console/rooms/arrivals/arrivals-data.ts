@@ -3,7 +3,8 @@ import { type components, type ListDocument, type paths, related } from 'landfal
 import { dateAt } from '../../../view/model/time.ts';
 import { landfall } from '../../data/client.ts';
 import { shows } from '../../data/live.ts';
-import { addDays, type Day } from '../../parts/calendar.ts';
+import type { Day } from '../../parts/calendar.ts';
+import { NO_PORT } from './exported-arrivals.ts';
 import { PICKUP_QUERY } from './pickup-query.ts';
 
 type Query = NonNullable<paths['/containers']['get']['parameters']['query']>;
@@ -18,6 +19,7 @@ const FIELDS = [
 
 const SHIPMENT_FIELDS = [
   ...(['port_of_discharge_name', 'pod_vessel_name', 'pod_voyage_number', 'pod_timezone', 'pod_eta_at'] as const),
+  ...(['pod_original_eta_at'] as const),
   ...(['customer_name', 'shipping_line_short_name', 'line_tracking_stopped_at'] as const),
 ] satisfies Query['fields[shipment]'];
 
@@ -36,6 +38,8 @@ export interface ArrivingContainer {
   port: string;
   terminal: string | null;
   vessel: string | null;
+  /** Days by which it is later than the first estimate, by the calendar of the port, negative if earlier; null if not known. */
+  daysLate: number | null;
   customer: string | null;
 }
 
@@ -49,19 +53,12 @@ export interface ArrivingContainers {
 export const READ_MAX = 1_000;
 const PAGE = 100;
 
-/** The port of a container of which no port of discharge is known. */
-const NO_PORT = 'Port not known';
-
 /** What arrives from a day to another, both included, by the calendars of the ports. */
 export function arrivals(from: Day, to: Day) {
   return queryOptions({
     queryKey: ['arrivals', from, to],
     queryFn: async ({ signal }) => {
-      // The day of a port begins up to 14 hours before and 12 hours after that of UTC.
-      const filter: Query = {
-        'filter[arriving_after]': addDays(from, -1),
-        'filter[arriving_before]': addDays(to, 2),
-      };
+      const filter: Query = { 'filter[arriving_from]': from, 'filter[arriving_until]': to };
       const { rows, isMore } = await readAll(filter, signal);
       return { isMore, rows: rows.filter(({ day }) => day !== null && day >= from && day <= to) };
     },
@@ -106,9 +103,19 @@ function rowOf(document: Page, { id, attributes: container, relationships }: Pag
     port: shipment?.port_of_discharge_name ?? NO_PORT,
     terminal: terminal?.name ?? null,
     vessel: vessel === '' ? null : vessel,
+    daysLate: calendarDaysBetween(shipment?.pod_original_eta_at ?? null, at, zone),
     customer: shipment?.customer_name ?? null,
   };
 }
+
+/** How many days one moment is after another by the calendar of a place; null where one is not known. */
+export function calendarDaysBetween(first: string | null, last: string | null, zone: string | null): number | null {
+  const [from, to] = [first, last].map((at) => (at === null ? null : dateAt(at, zone)));
+  if (from == null || to == null) return null;
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+}
+
+const DAY_MS = 86_400_000;
 
 /** Containers at one terminal of one port. */
 export interface ArrivingGroup {

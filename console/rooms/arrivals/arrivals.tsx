@@ -14,9 +14,11 @@ import {
   spanText,
   weekFrom,
 } from '../../parts/calendar.ts';
+import { ExportMenu } from '../../parts/export-menu.tsx';
 import { PrintHead } from '../../parts/print/print-head.tsx';
 import { RoomHead } from '../../shell/room-head.tsx';
 import { type ArrivingContainers, arrivals, pickups, portsOf, READ_MAX } from './arrivals-data.ts';
+import { EXPORTED_COLUMNS, exportedArrivals } from './exported-arrivals.ts';
 import { MonthCalendar } from './month-calendar.tsx';
 import { PickupPlanner } from './pickup-planner.tsx';
 import type { ArrivalsSearch } from './route.ts';
@@ -53,9 +55,11 @@ export function ArrivalsRoom() {
             </Link>
           ))}
         </nav>
-        <button type="button" className="button quiet" onClick={() => print()}>
-          Print
-        </button>
+        <ExportMenu
+          exported={exportedArrivals(spanOf(search), search.port)}
+          columns={EXPORTED_COLUMNS}
+          print={() => print()}
+        />
       </RoomHead>
       <PrintHead about={[search.port ?? 'All ports']} />
       {search.view === 'pickup' ? (
@@ -67,11 +71,19 @@ export function ArrivalsRoom() {
   );
 }
 
+/** The days that are shown; null for the planner of pickups, which has none. */
+function spanOf({ view, day }: ArrivalsSearch): readonly [Day, Day] | null {
+  if (view === 'pickup') return null;
+  const chosen = dayOr(day, ownDay(new Date()));
+  const days = view === 'month' ? monthOf(chosen) : weekFrom(chosen);
+  return [days[0] ?? chosen, days.at(-1) ?? chosen];
+}
+
 function Calendar({ search, isMonth }: { search: ArrivalsSearch; isMonth: boolean }) {
   const now = ownDay(new Date());
   const day = dayOr(search.day, now);
   const days = isMonth ? monthOf(day) : weekFrom(day);
-  const [first = day, last = day] = [days[0], days.at(-1)];
+  const [first, last] = spanOf(search) ?? [day, day];
   const { data, error, refetch } = useQuery(arrivals(first, last));
   const rows = (data?.rows ?? []).filter(({ port }) => search.port === undefined || port === search.port);
   return (

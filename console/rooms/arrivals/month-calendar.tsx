@@ -32,6 +32,7 @@ export function MonthCalendar({
             <Link to="/arrivals" search={({ port }) => ({ day, ...(port !== undefined && { port }) })}>
               <time dateTime={day}>{shortDay(day)}</time>
               {ofDay.length > 0 && <b>{ofDay.length}</b>}
+              {lateOf(ofDay) > 0 && <span className="tone-warning small">{lateOf(ofDay)} late</span>}
             </Link>
             <ul>
               {ports.slice(0, PORTS_SHOWN).map(([port, count]) => (
@@ -46,4 +47,9 @@ export function MonthCalendar({
       })}
     </ol>
   );
+}
+
+/** How many of them come a day or more after the first estimate. */
+function lateOf(rows: readonly ArrivingContainer[]): number {
+  return rows.filter(({ daysLate }) => daysLate !== null && daysLate > 0).length;
 }

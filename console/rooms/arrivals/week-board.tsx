@@ -68,6 +68,18 @@ const STATES = {
   not_reported: ['plain', 'Not reported'],
 } as const satisfies Record<NonNullable<ArrivalState>, readonly [tone: string, title: string]>;
 
+/** How late it is against the first estimate; nothing where that is not known, or it is not late. */
+export function Lateness({ days }: { days: number | null }) {
+  if (days === null || days < 1) return null;
+  return (
+    <span title="Against the first estimate of the line">
+      <Badge tone={days >= VERY_LATE_DAYS ? 'bad' : 'warning'}>{days === 1 ? '1 day late' : `${days} days late`}</Badge>
+    </span>
+  );
+}
+
+const VERY_LATE_DAYS = 4;
+
 function Arriving({ row }: { row: ArrivingContainer }) {
   const { id, container, at, zone, vessel } = row;
   const moment = shownMoment(at, zone);
@@ -77,6 +89,7 @@ function Arriving({ row }: { row: ArrivingContainer }) {
     <li className="week-row">
       <ContainerLink id={id} number={container.number} />
       {state !== null && <Badge tone={STATES[state][0]}>{STATES[state][1]}</Badge>}
+      <Lateness days={row.daysLate} />
       {isHeld && <Badge tone="bad">Held</Badge>}
       <span className="muted small">
         {[moment?.time == null ? null : `${moment.time} ${moment.zone}`, vessel].filter(Boolean).join(' · ')}

@@ -1,7 +1,9 @@
+import { moniesText } from '../../../view/model/money.ts';
 import { daysUntil, dayText, distanceText } from '../../../view/model/time.ts';
 import { amountText, equipmentText, partyText, statusText, statusTone, words } from '../../../view/model/words.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Moment } from '../../design/moment.tsx';
+import { partyOfCharge } from '../../parts/charge-party.ts';
 import { ContainerLink } from '../../parts/container-link.tsx';
 import { textCell, Unknown } from '../../parts/table/cells.tsx';
 import type { Column } from '../../parts/table/column.ts';
@@ -22,6 +24,7 @@ export const NUMBER_COLUMN: Column<ContainerRow> = {
 export const CONTAINER_COLUMNS: readonly Column<ContainerRow>[] = [
   { id: 'status', title: 'Status', width: 14.5, cell: (row) => <Status row={row} /> },
   { id: 'lfd', title: 'Last free day', width: 14.5, sort: 'pickup_lfd', cell: (row) => <LastFreeDay row={row} /> },
+  { id: 'costs', title: 'Costs now', width: 20, cell: (row) => <Costs row={row} /> },
   { id: 'holds', title: 'Holds', width: 8, cell: (row) => <Holds row={row} /> },
   { id: 'fees', title: 'Fees', width: 8, cell: (row) => <Fees row={row} /> },
   { id: 'arrival', title: 'Arrival', width: 19, cell: (row) => <Arrival row={row} /> },
@@ -66,7 +69,19 @@ export const SHIPMENT_CONTAINER_COLUMNS = ['equipment', 'status', 'lfd', 'holds'
 );
 
 /** The columns that are shown at first. */
-export const FIRST_COLUMNS = ['status', 'lfd', 'holds', 'fees', 'arrival', 'place', 'vessel', 'line', 'to', 'customer'];
+export const FIRST_COLUMNS = [
+  'status',
+  'lfd',
+  'costs',
+  'holds',
+  'fees',
+  'arrival',
+  'place',
+  'vessel',
+  'line',
+  'to',
+  'customer',
+];
 
 function Status({ row: { container, shipment } }: { row: ContainerRow }) {
   const { current_status: status, holds_at_pod_terminal: holds, contradictions } = container;
@@ -92,6 +107,28 @@ function LastFreeDay({ row: { container } }: { row: ContainerRow }) {
       <span className="muted" title={`By the ${partyText(day.party)}`}>
         {dayText(day.date)}
         {!day.binding && ', if it stands there'}
+      </span>
+    </>
+  );
+}
+
+/** What it costs a day by the tariffs, and so far; what cannot be counted is not taken for nothing. */
+function Costs({ row: { costs } }: { row: ContainerRow }) {
+  if (costs === null) return <Unknown what="No charge runs by the stored tariffs" />;
+  const { charging, owed, per_day: perDay, unknown } = costs;
+  if (charging.length === 0)
+    return (
+      <span className="muted" title={unknown.map(({ text }) => text).join(' ')}>
+        Not counted
+      </span>
+    );
+  const parties = [...new Set(charging.map(({ party }) => partyOfCharge(party)))].join(' and ');
+  const missing = unknown.length === 0 ? '' : `; not counted: ${unknown.map(({ text }) => text).join(' ')}`;
+  return (
+    <>
+      <Badge tone="bad">{perDay.length === 0 ? 'Charged' : `${moniesText(perDay)} a day`}</Badge>
+      <span className="muted" title={`Charged by the ${parties}${missing}`}>
+        {moniesText(owed)} so far{unknown.length > 0 && ', at least'}
       </span>
     </>
   );

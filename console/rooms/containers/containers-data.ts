@@ -53,10 +53,14 @@ const SHIPMENT_FIELDS = [
 type Container = components['schemas']['container']['attributes'];
 type Shipment = components['schemas']['shipment']['attributes'];
 
+type Costs = NonNullable<NonNullable<components['schemas']['container']['meta']>['costs']>;
+
 /** A container as a row of the table, with what its shipment says. */
 export interface ContainerRow {
   id: string;
   container: Pick<Container, Exclude<(typeof FIELDS)[number], 'shipment'>>;
+  /** What its clocks cost as they were counted last; null where none charges. */
+  costs: Costs | null;
   shipmentId: string | null;
   shipment: Pick<Shipment, (typeof SHIPMENT_FIELDS)[number]> | null;
 }
@@ -100,11 +104,12 @@ function rowsOf(document: Page): RowPage<ContainerRow> {
   const next = document.links.next === undefined ? null : new URL(document.links.next).searchParams.get('page[after]');
   return {
     next,
-    rows: document.data.map(({ id, attributes, relationships }) => {
+    rows: document.data.map(({ id, attributes, relationships, meta }) => {
       const shipment = related(document, relationships?.shipment);
       return {
         id,
         container: attributes,
+        costs: meta?.costs ?? null,
         shipmentId: relationships?.shipment?.data?.id ?? null,
         shipment: shipment?.attributes ?? null,
       };

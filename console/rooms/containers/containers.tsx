@@ -4,6 +4,8 @@ import { Icon } from '../../design/icon.tsx';
 import { CONTAINER_FILTERS } from '../../parts/filters/container-filters.ts';
 import { filtersOf } from '../../parts/filters/container-query.ts';
 import type { FilterValues } from '../../parts/filters/filter-field.ts';
+import { inScope, scopeOf } from '../../parts/filters/scope.ts';
+import { ScopeBar } from '../../parts/filters/scope-bar.tsx';
 import { ListRoom } from '../../parts/table/list-room.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { CONTAINER_COLUMNS, FIRST_COLUMNS, NUMBER_COLUMN } from './container-columns.tsx';
@@ -15,7 +17,9 @@ const route = getRouteApi('/containers');
 export function ContainersRoom() {
   const search = route.useSearch();
   const navigate = useNavigate();
-  const { data: total } = useQuery(containerCount(search));
+  const shown = inScope(search);
+  const scope = scopeOf(search);
+  const { data: total } = useQuery(containerCount(shown));
   const change = (values: FilterValues, isReplacing = Object.keys(values).join() === 'q') =>
     void navigate({ to: '/containers', search: (before) => ({ ...before, ...values }), replace: isReplacing });
   return (
@@ -26,19 +30,21 @@ export function ContainersRoom() {
       columns={CONTAINER_COLUMNS}
       firstColumns={FIRST_COLUMNS}
       filters={CONTAINER_FILTERS}
-      placeholder="Number, bill, booking or reference"
+      placeholder="Number, reference, vessel, customer, tag"
       values={search}
+      shownValues={shown}
+      scope={<ScopeBar scope={scope} choose={(chosen) => change({ scope: chosen, status: undefined })} />}
       change={change}
       order={orderOf(search)}
-      listKey={JSON.stringify([filtersOf(search), orderOf(search)])}
-      isFiltered={Object.keys(filtersOf(search)).length > 0}
+      listKey={JSON.stringify([filtersOf(shown), orderOf(search)])}
+      isFiltered={Object.keys(filtersOf(shown)).length > 0}
       total={total}
-      pageQuery={(cursor) => containerPage(search, cursor)}
+      pageQuery={(cursor) => containerPage(shown, cursor)}
       open={({ id }) => void navigate({ to: '/containers/$id', params: { id } })}
-      exported={{ resource: 'containers', ...filtersOf(search), sort: orderOf(search) }}
+      exported={{ resource: 'containers', ...filtersOf(shown), sort: orderOf(search) }}
       bulk={(selection) => <BulkActions selection={selection} />}
     >
-      <Link className="button" to="/map" search={({ sort: _sort, view: _view, ...filters }) => filters}>
+      <Link className="button" to="/map" search={({ sort: _sort, view: _view, scope: _scope, ...filters }) => filters}>
         <Icon name="map" />
         Map
       </Link>

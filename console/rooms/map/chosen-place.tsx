@@ -3,6 +3,7 @@ import { Icon } from '../../design/icon.tsx';
 import type { RecordSearch } from '../../parts/filters/record-search.ts';
 import type { MapAnswer, MapPlace } from './map-answer.ts';
 import { containersText, placeName } from './map-words.ts';
+import { Count, PLACE_COUNTS } from './place-list.tsx';
 
 /** A place that is looked at: its terminals, and the way to its containers. */
 export function ChosenPlace({
@@ -16,7 +17,7 @@ export function ChosenPlace({
   search: RecordSearch;
   close: () => void;
 }) {
-  const { view: _view, sort: _sort, ...filters } = search;
+  const { view: _view, sort: _sort, scope: _scope, ...filters } = search;
   const here = place.locode === null ? null : { ...filters, place: place.locode };
   return (
     <section className="card map-chosen" aria-label={placeName(place)}>
@@ -39,6 +40,16 @@ export function ChosenPlace({
           <Icon name="close" />
         </button>
       </header>
+      <dl className="map-counts">
+        {PLACE_COUNTS.map(([count, title, tone]) => (
+          <div key={count}>
+            <dt className="muted">{title}</dt>
+            <dd>
+              <Count place={place} count={count} tone={tone} map={map} search={search} />
+            </dd>
+          </div>
+        ))}
+      </dl>
       {place.terminals.length === 0 ? (
         <p className="muted">No terminal of them is known.</p>
       ) : (

@@ -4,6 +4,8 @@ export interface FleetPoint {
   kind: 'place' | 'vessel';
   at: readonly [longitude: number, latitude: number];
   name: string;
+  /** What is to be known of it, in a few words; may be empty. */
+  about: string;
   /** Containers there. */
   count: number;
   tone: 'plain' | 'warning' | 'bad';

@@ -5,6 +5,8 @@ import { type Cluster, clusters, type FleetPoint } from './cluster.ts';
 /** Marks nearer to each other than this are drawn as one, in pixels. */
 const CLUSTER_RADIUS = 34;
 const PADDING = 56;
+/** From this zoom on vessels have their names beside them. */
+const NAMES_ZOOM = 3;
 const WORLD = { center: [20, 25], zoom: 0.9 } as const;
 
 /** A map with the cargo of an account. */
@@ -29,6 +31,7 @@ export async function drawFleet(
   let points = first;
   let marks: { cluster: Cluster; marker: Marker }[] = [];
   const draw = () => {
+    box.dataset.near = `${map.getZoom() >= NAMES_ZOOM}`;
     const focused = marks.find(({ marker }) => marker.getElement() === document.activeElement)?.cluster;
     for (const { marker } of marks) marker.remove();
     marks = clusters(points, (at) => map.project([...at]), CLUSTER_RADIUS).map((cluster) => {
@@ -93,10 +96,19 @@ function markOf({ points, count }: Cluster): HTMLElement {
   element.className = `fleet-mark is-${first.kind} is-${first.state} ${size} ${tone}`;
   const others = points.length - 1;
   const where = others === 0 ? first.name : `${first.name} and ${others} more`;
-  element.setAttribute('aria-label', `${where}: ${count.toLocaleString('en')} containers`);
-  element.title = where;
+  const about = points.length === 1 && first.about !== '' ? `; ${first.about}` : '';
+  element.setAttribute('aria-label', `${where}: ${count.toLocaleString('en')} containers${about}`);
+  element.title = `${where}${about}`;
   if (first.kind === 'vessel') element.append(arrowOf(first));
   if (first.kind === 'place' || others > 0) element.append(textOf(shortCount(count)));
+  else element.append(nameOf(first));
+  return element;
+}
+
+/** The name of a vessel, which is shown from near alone: from afar names would cover each other. */
+function nameOf({ name }: FleetPoint): HTMLElement {
+  const element = textOf(name);
+  element.className = 'fleet-name';
   return element;
 }
 

@@ -1,3 +1,5 @@
+import { dateAt } from '../../../view/model/time.ts';
+import { addDays } from '../../parts/calendar.ts';
 import type { RecordSearch } from '../../parts/filters/record-search.ts';
 import type { MapPlace } from './map-answer.ts';
 
@@ -9,22 +11,29 @@ const STATUSES = {
 } as const;
 
 /** What a count of a place counts. */
-export type PlaceCount = keyof typeof STATUSES | 'held' | 'past_last_free_day';
+export type PlaceCount = keyof typeof STATUSES | 'held' | 'past_last_free_day' | 'costing';
 
 /**
- * The filters of the table of containers for a count of a place, beside those of the map. Null where the table has none for it:
- * what is past the last free day is counted by the binding one, and the table is filtered by that of the contract; and a place without
- * a code is found by its name alone, which others may have too.
+ * The filters of the table of containers for a count of a place, beside those of the map. Null for a place without a code, which is
+ * found by its name alone, which others may have too. `now` is milliseconds since the epoch.
  */
 export function listedBy(
   search: RecordSearch,
-  { locode }: Pick<MapPlace, 'locode'>,
+  { locode, time_zone: zone }: Pick<MapPlace, 'locode' | 'time_zone'>,
   count: PlaceCount,
+  now: number,
 ): RecordSearch | null {
-  if (count === 'past_last_free_day' || locode === null) return null;
-  const { view: _view, ...filters } = search;
+  if (locode === null) return null;
+  const { view: _view, scope: _scope, ...filters } = search;
   const own: RecordSearch = { ...filters, place: locode, stopped: 'false' };
   if (count === 'held') return { ...own, holds: own.holds ?? 'true' };
+  if (count === 'costing') return { ...own, charging: 'true' };
+  if (count === 'past_last_free_day') {
+    // The day is over once the next one has begun there.
+    const today = dateAt(new Date(now).toISOString(), zone);
+    if (today === null) return null;
+    return { ...own, status: both(own.status, STATUSES.waiting), lfd_until: addDays(today, -1) };
+  }
   return { ...own, status: both(own.status, STATUSES[count]) };
 }
 

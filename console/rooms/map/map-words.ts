@@ -50,27 +50,49 @@ export function pointsOf({ places, vessels, at }: Pick<MapAnswer, 'places' | 've
   return [...places.flatMap(placePoint), ...vessels.flatMap((vessel) => vesselPoint(vessel, Date.parse(at)))];
 }
 
+/** What a place needs somebody for, in words; an empty text where nothing is known to be wrong there. */
+export function needsText({
+  costing,
+  past_last_free_day: past,
+  held,
+}: Pick<MapPlace, 'costing' | 'past_last_free_day' | 'held'>): string {
+  const needs = [
+    [costing, 'costing money'],
+    [past, 'past the last free day'],
+    [held, 'held'],
+  ] as const;
+  return needs
+    .flatMap(([count, what]) => ((count ?? 0) > 0 ? [`${count?.toLocaleString('en')} ${what}`] : []))
+    .join(', ');
+}
+
 function placePoint(place: MapPlace): FleetPoint[] {
-  const { id, longitude, latitude, containers, held, past_last_free_day: past } = place;
+  const { id, longitude, latitude, containers, held, past_last_free_day: past, costing } = place;
   if (longitude === null || latitude === null) return [];
-  const tone = (past ?? 0) > 0 ? 'bad' : (held ?? 0) > 0 ? 'warning' : 'plain';
+  const tone = (costing ?? 0) > 0 || (past ?? 0) > 0 ? 'bad' : (held ?? 0) > 0 ? 'warning' : 'plain';
   return [
     {
       ...{ id, kind: 'place', at: [longitude, latitude], name: placeName(place), count: containers },
+      about: needsText(place),
       ...{ tone, course: null, state: 'known' },
     },
   ];
 }
 
 function vesselPoint(vessel: MapVessel, atMs: number): FleetPoint[] {
-  const { id, position, containers } = vessel;
+  const { id, position, containers, late } = vessel;
   if (position === null) return [];
   const { longitude, latitude, course_degrees: course, basis } = position;
   const isOld = atMs - Date.parse(position.at) > OLD_MS;
   return [
     {
       ...{ id, kind: 'vessel', at: [longitude, latitude], name: vesselName(vessel), count: containers },
-      ...{ tone: 'plain', course, state: basis === 'estimate' ? 'estimate' : isOld ? 'old' : 'known' },
+      about: `next ${callText(vessel.to)}${(late ?? 0) > 0 ? `; ${late} of them late` : ''}`,
+      ...{
+        tone: (late ?? 0) > 0 ? 'warning' : 'plain',
+        course,
+        state: basis === 'estimate' ? 'estimate' : isOld ? 'old' : 'known',
+      },
     },
   ];
 }

@@ -11,8 +11,10 @@ import { FilterBar } from '../../parts/filters/filter-bar.tsx';
 import type { FilterValues } from '../../parts/filters/filter-field.ts';
 import { RoomHead } from '../../shell/room-head.tsx';
 import { ChosenPlace } from './chosen-place.tsx';
+import { ChosenVessel } from './chosen-vessel.tsx';
 import type { FleetPoint } from './cluster.ts';
 import { FleetDrawing } from './fleet-map.tsx';
+import { Legend } from './legend.tsx';
 import type { MapAnswer } from './map-answer.ts';
 import { accountMap } from './map-data.ts';
 import { containersText, pointsOf } from './map-words.ts';
@@ -26,7 +28,7 @@ const route = getRouteApi('/map');
 /** The map of everything: places and vessels with what is there, at a time, and the same as lists. */
 export function MapRoom() {
   const search = route.useSearch();
-  const { day: _day, view: _view, ...filters } = search;
+  const { day: _day, view: _view, scope: _scope, ...filters } = search;
   const navigate = useNavigate();
   const today = ownDay(new Date());
   const asked = dayOr(search.day, today);
@@ -49,7 +51,7 @@ export function MapRoom() {
         values={search}
         change={change}
         search={field}
-        placeholder="Number, bill, booking or reference"
+        placeholder="Number, reference, vessel, customer, tag"
         open={filter}
         setOpen={setFilter}
       />
@@ -66,10 +68,10 @@ function Shown({ map, search }: { map: MapAnswer; search: Parameters<typeof filt
   const [chosen, setChosen] = useState<string | null>(null);
   const points = useMemo(() => pointsOf(map), [map]);
   const choose = useCallback(({ id, kind }: Pick<FleetPoint, 'id' | 'kind'>) => {
-    setChosen(id);
-    if (kind === 'vessel') document.getElementById(`at-${id}`)?.scrollIntoView({ block: 'center' });
+    setChosen(`${kind} ${id}`);
   }, []);
-  const place = map.places.find(({ id }) => id === chosen);
+  const place = map.places.find(({ id }) => chosen === `place ${id}`);
+  const vessel = map.vessels.find(({ id }) => chosen === `vessel ${id}`);
   return (
     <>
       <Basis map={map} />
@@ -78,9 +80,11 @@ function Shown({ map, search }: { map: MapAnswer; search: Parameters<typeof filt
         choose={choose}
         description={`Map with ${map.places.length} places and ${map.vessels.length} vessels; the lists below say the same`}
       />
+      <Legend />
+      {vessel !== undefined && <ChosenVessel vessel={vessel} map={map} search={search} close={() => setChosen(null)} />}
       {place !== undefined && <ChosenPlace place={place} map={map} search={search} close={() => setChosen(null)} />}
-      <PlaceList map={map} search={search} chosen={chosen} choose={(id) => choose({ id, kind: 'place' })} />
-      <VesselList map={map} search={search} chosen={chosen} />
+      <PlaceList map={map} search={search} chosen={place?.id ?? null} choose={(id) => choose({ id, kind: 'place' })} />
+      <VesselList map={map} search={search} chosen={vessel?.id ?? null} />
     </>
   );
 }
@@ -92,8 +96,10 @@ const BASES = {
 } as const satisfies Record<MapAnswer['basis'], string | null>;
 
 /** On what the map rests, and what is not on it. */
-function Basis({ map: { basis, gone, unplaced, has_positions } }: { map: MapAnswer }) {
+function Basis({ map: { basis, gone, unplaced, costing, places, has_positions } }: { map: MapAnswer }) {
+  const notDrawn = (costing ?? 0) - places.reduce((sum, place) => sum + (place.costing ?? 0), 0);
   const notes = [
+    notDrawn > 0 && `${containersText(notDrawn)} cost money and are at none of these places, such as those picked up.`,
     gone > 0 && `${containersText(gone)} picked up or returned, not on the map.`,
     unplaced > 0 && `Of ${containersText(unplaced)} it is not known where they are.`,
     !has_positions && 'Positions of vessels are switched off for this account.',

@@ -5,12 +5,13 @@ import { listedBy, type PlaceCount } from './listed-by.ts';
 import type { MapAnswer, MapPlace } from './map-answer.ts';
 import { placeName } from './map-words.ts';
 
-const COLUMNS: readonly (readonly [count: PlaceCount, title: string, tone: string])[] = [
+export const PLACE_COUNTS: readonly (readonly [count: PlaceCount, title: string, tone: string])[] = [
   ['not_loaded', 'Not loaded', ''],
   ['on_the_way', 'On the way', ''],
   ['waiting', 'Waiting', ''],
   ['held', 'Held', 'tone-warning'],
   ['past_last_free_day', 'Past last free day', 'tone-bad'],
+  ['costing', 'Costing money', 'tone-bad'],
 ];
 
 /** Every place as text, with how many containers are how far; a number leads to its containers where the table finds the same. */
@@ -38,7 +39,7 @@ export function PlaceList({
             <thead>
               <tr>
                 <th scope="col">Place</th>
-                {COLUMNS.map(([count, title]) => (
+                {PLACE_COUNTS.map(([count, title]) => (
                   <th key={count} scope="col">
                     {title}
                   </th>
@@ -55,7 +56,7 @@ export function PlaceList({
                     </button>
                     {place.latitude === null && <span className="muted small"> not drawn, position not known</span>}
                   </th>
-                  {COLUMNS.map(([count, , tone]) => (
+                  {PLACE_COUNTS.map(([count, , tone]) => (
                     <td key={count}>
                       <Count place={place} count={count} tone={tone} map={map} search={search} />
                     </td>
@@ -100,7 +101,7 @@ export function Count({
   if (value === null) return <span className="muted">Not known</span>;
   if (value === 0) return <span className="muted">0</span>;
   const text = value.toLocaleString('en');
-  const listed = basis === 'now' ? listedBy(search, place, count) : null;
+  const listed = basis === 'now' ? listedBy(search, place, count, Date.now()) : null;
   if (listed === null) return <span className={tone}>{text}</span>;
   return (
     <Link to="/containers" search={listed} className={tone}>

@@ -57,17 +57,25 @@ export function VesselList({
 }
 
 /** The table finds containers by the vessel to their port of discharge, not by a feeder. */
-function Carried({ vessel, map, search }: { vessel: MapVessel; map: MapAnswer; search: RecordSearch }) {
+export function Carried({ vessel, map, search }: { vessel: MapVessel; map: MapAnswer; search: RecordSearch }) {
   const text = containersText(vessel.containers);
   const name = vessel.imo ?? vessel.name;
-  if (map.basis !== 'now' || vessel.listed === 0 || name === null) return <span>{text}</span>;
-  const { view: _view, sort: _sort, ...filters } = search;
+  const isLate = vessel.late !== null && vessel.late > 0;
+  const late = isLate && <Badge tone="warning">{(vessel.late ?? 0).toLocaleString('en')} late</Badge>;
+  if (map.basis !== 'now' || vessel.listed === 0 || name === null)
+    return (
+      <span>
+        {text} {late}
+      </span>
+    );
+  const { view: _view, sort: _sort, scope: _scope, ...filters } = search;
   const others = vessel.containers - vessel.listed;
   return (
     <>
       <Link to="/containers" search={{ ...filters, vessel: name, status: 'on_ship', stopped: 'false' }}>
         {text}
-      </Link>
+      </Link>{' '}
+      {late}
       {others > 0 && (
         <span className="muted small"> {others.toLocaleString('en')} of them change the vessel on the way</span>
       )}

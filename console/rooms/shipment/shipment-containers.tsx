@@ -29,7 +29,7 @@ export function ShipmentContainers({ record: { id, shipment, containers } }: { r
               {containers.map((one) => (
                 <tr key={one.id}>
                   {columns.map((column) => (
-                    <td key={column.id}>{column.cell({ ...one, shipmentId: id, shipment })}</td>
+                    <td key={column.id}>{column.cell({ ...one, costs: null, shipmentId: id, shipment })}</td>
                   ))}
                   <td>
                     {againstFirst(shipment.pod_original_eta_at, one.container)}

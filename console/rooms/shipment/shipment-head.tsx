@@ -53,7 +53,11 @@ function Actions({ record: { id, shipment, containers } }: { record: ShipmentRec
     <>
       {mayWrite && !isStopped && containers.length > 0 && <Refresh ids={containers.map((one) => one.id)} bill={bill} />}
       <ShareButton records={[{ type: 'shipment', id, name: bill }]} />
-      <ExportMenu exported={{ resource: 'containers', 'filter[shipment_id]': id }} print={() => print()} />
+      <ExportMenu
+        exported={{ resource: 'containers', 'filter[shipment_id]': id }}
+        columns={EXPORTED_COLUMNS_OF_SHIPMENT}
+        print={() => print()}
+      />
       {mayWrite && (
         <>
           <button type="button" className="button" onClick={() => setOpen('tags')}>
@@ -119,3 +123,9 @@ function aboutOf({ shipment, containers }: ShipmentRecord): string[] {
     references.length === 0 ? null : `Your reference ${references.join(', ')}`,
   ].filter((part) => part !== null);
 }
+
+/** What the page shows of its containers, and the lateness that it counts. */
+const EXPORTED_COLUMNS_OF_SHIPMENT = [
+  ...['equipment', 'status', 'lfd', 'costs', 'holds', 'fees', 'arrival', 'first', 'late'],
+  ...['place', 'appointment'],
+];

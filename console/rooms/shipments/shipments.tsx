@@ -26,7 +26,7 @@ export function ShipmentsRoom() {
       columns={SHIPMENT_COLUMNS}
       firstColumns={FIRST_SHIPMENT_COLUMNS}
       filters={RECORD_FILTERS}
-      placeholder="Bill, booking, reference or container"
+      placeholder="Number, reference, vessel, customer, tag"
       values={search}
       change={change}
       order={shipmentOrder(search)}

@@ -7,6 +7,7 @@ export function Section({
   about,
   total,
   shown,
+  all,
   children,
 }: {
   id: string;
@@ -14,6 +15,8 @@ export function Section({
   about: string;
   total: number;
   shown: number;
+  /** The way to all of them. */
+  all?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -25,7 +28,11 @@ export function Section({
         <p className="muted">{about}</p>
       </header>
       <ul>{children}</ul>
-      {total > shown && <p className="muted more">{`${(total - shown).toLocaleString('en')} more`}</p>}
+      {total > shown && (
+        <p className="muted more">
+          {`${(total - shown).toLocaleString('en')} more`} {all}
+        </p>
+      )}
     </section>
   );
 }

@@ -59,8 +59,9 @@ export interface TodayCount {
 }
 
 /** How many there are of each kind, the weightiest first. */
-export function countsOf({ risks, late, failed_numbers, feeds, webhooks }: TodayFacts): TodayCount[] {
+export function countsOf({ costing, risks, late, failed_numbers, feeds, webhooks }: TodayFacts): TodayCount[] {
   return [
+    { anchor: 'costing', title: 'Costing money', count: costing.total, tone: 'bad' },
     ...risks.map(({ reason, total }) => ({
       anchor: reason,
       title: RISK_TITLES[reason],

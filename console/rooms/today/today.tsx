@@ -16,6 +16,10 @@ const LowerSections = lazy(() =>
   import('./lower-sections.tsx').then(({ LowerSections: Shown }) => ({ default: Shown })),
 );
 
+const CostingSection = lazy(() =>
+  import('./costing-section.tsx').then(({ CostingSection: Shown }) => ({ default: Shown })),
+);
+
 /** What needs a person now: counts first, then the most urgent of each kind with what to do about it. */
 export function TodayRoom() {
   const { days = NEAR_DAYS[0] ?? 3 } = route.useSearch();
@@ -54,6 +58,7 @@ function NearDays({ days }: { days: number }) {
 
 function Sections({ data }: { data: TodayFacts }) {
   const counts = countsOf(data);
+  const { costing } = data;
   if (counts.every(({ count }) => count === 0)) {
     return (
       <>
@@ -64,6 +69,7 @@ function Sections({ data }: { data: TodayFacts }) {
         </Empty>
         <div className="today">
           <Suspense fallback={null}>
+            <CostingSection costing={costing} />
             <LowerSections data={data} />
           </Suspense>
         </div>
@@ -79,6 +85,9 @@ function Sections({ data }: { data: TodayFacts }) {
         </p>
       )}
       <div className="today">
+        <Suspense fallback={costing.total > 0 && <Skeleton lines={4} />}>
+          <CostingSection costing={costing} />
+        </Suspense>
         {data.risks.map(
           (group) =>
             group.total > 0 && (

@@ -1,0 +1,38 @@
+import { ALL_STATUSES } from './record-filters.ts';
+import type { RecordSearch } from './record-search.ts';
+
+/** Which part of the containers a table shows, as its address names it. */
+export const SCOPES = [
+  ['under_way', 'Under way'],
+  ['finished', 'Finished'],
+  ['all', 'All'],
+] as const;
+export type Scope = (typeof SCOPES)[number][0];
+
+/** Of these nothing is left to do: they were delivered or came back empty. */
+const FINISHED: readonly string[] = ['delivered', 'empty_returned'];
+
+const STATUSES: Readonly<Record<Scope, string | undefined>> = {
+  under_way: ALL_STATUSES.filter((status) => !FINISHED.includes(status)).join(','),
+  finished: FINISHED.join(','),
+  all: undefined,
+};
+
+/**
+ * The part that is shown: what the address names; without that what is under way, unless the address asks for something by itself,
+ * such as a search or a view, which is looked for everywhere.
+ */
+export function scopeOf({ scope, q, status, charging, view }: RecordSearch): Scope | null {
+  if (status !== undefined) return null;
+  const named = SCOPES.find(([name]) => name === scope)?.[0];
+  if (named !== undefined) return named;
+  return q === undefined && charging === undefined && view === undefined ? 'under_way' : 'all';
+}
+
+/** The search with the statuses of its part, as lists, exports and views take it. */
+export function inScope(search: RecordSearch): RecordSearch {
+  const scope = scopeOf(search);
+  const { scope: _scope, ...others } = search;
+  const status = scope === null ? search.status : STATUSES[scope];
+  return status === undefined ? others : { ...others, status };
+}
