@@ -1552,7 +1552,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get what needs a person now: last free days, holds, contradictions, late arrivals, failures; counts and the first of each
+         * Get what needs a person now: what costs money, last free days, holds, contradictions, late arrivals, failures; counts and the first of each
          * @description Needs the permission tracking:read (See shipments, containers, their milestones, deadlines and tracking requests). Counts against the limit "default".
          */
         get: operations["get_today"];
@@ -4446,6 +4446,75 @@ export interface components {
                     /** @description When that was reported; null if it never was */
                     powered_at: string | null;
                 } | null;
+                /** @description In lists: what its clocks cost by the stored tariffs, as they were counted last; null where none charges and none that has begun is unknown. GET /containers/{id}/charges counts them now */
+                costs?: {
+                    /**
+                     * Format: date-time
+                     * @description When it was counted
+                     */
+                    counted_at: string;
+                    /** @description What it costs by then with tax, of each currency */
+                    owed: {
+                        /** @description Currency (ISO 4217) */
+                        currency: string;
+                        /** @description In the smallest unit: cents of USD, whole JPY */
+                        minor: number;
+                    }[];
+                    /** @description What the next chargeable day costs with tax, of each currency */
+                    per_day: {
+                        /** @description Currency (ISO 4217) */
+                        currency: string;
+                        /** @description In the smallest unit: cents of USD, whole JPY */
+                        minor: number;
+                    }[];
+                    /** @description The charges whose free time is over; none: no clock charges */
+                    charging: {
+                        /**
+                         * @description What is charged
+                         * @enum {string}
+                         */
+                        charge: "demurrage" | "detention" | "combined" | "storage";
+                        /**
+                         * @description Whether it is of the import or of the export
+                         * @enum {string}
+                         */
+                        direction: "import" | "export";
+                        /**
+                         * @description Whether it runs at the port or at the inland ramp
+                         * @enum {string}
+                         */
+                        at: "port" | "ramp";
+                        /** @description Who charges it; null where no tariff says so */
+                        party: ("line" | "terminal" | "rail") | null;
+                        /** @description Name and version of the tariff; null if none applies */
+                        tariff: string | null;
+                        /** @description The computed last free day; null if none is */
+                        last_free_on: string | null;
+                        /** @description The first chargeable day, passed or ahead; null if not known */
+                        charged_from: string | null;
+                        /** @description What it costs by now with tax, of each currency */
+                        owed: {
+                            /** @description Currency (ISO 4217) */
+                            currency: string;
+                            /** @description In the smallest unit: cents of USD, whole JPY */
+                            minor: number;
+                        }[];
+                        /** @description What the next chargeable day costs with tax; null if not known */
+                        per_day: {
+                            /** @description Currency (ISO 4217) */
+                            currency: string;
+                            /** @description In the smallest unit: cents of USD, whole JPY */
+                            minor: number;
+                        } | null;
+                    }[];
+                    /** @description What cannot be counted; what it costs is in no sum */
+                    unknown: {
+                        /** @description Why a charge of it cannot be counted, such as no_tariff */
+                        code: string;
+                        /** @description The same in a sentence, with the tariff where one does not apply */
+                        text: string;
+                    }[];
+                } | null;
             };
         };
         container_charges: {
@@ -5553,6 +5622,8 @@ export interface components {
                 gone: number;
                 /** @description Of these, those of which it is not known where they are, also because they are not tracked any more */
                 unplaced: number;
+                /** @description Of all that fit, also those picked up, those of which the free time of a charge is over; null at another time than now */
+                costing: number | null;
                 /** @description Where they stand, or go next: those with the most containers */
                 places: {
                     /** Format: uuid */
@@ -5583,6 +5654,8 @@ export interface components {
                     held: number | null;
                     /** @description Waiting after the last free day that binds; ahead, if no pickup comes before; null for a time before now, because the day that bound then is not kept */
                     past_last_free_day: number | null;
+                    /** @description Of which the free time of a charge is over by the stored tariffs; null at another time than now, for which it is not counted */
+                    costing: number | null;
                     /** @description The same by terminal, where that is known; those with the most containers */
                     terminals: {
                         /** Format: uuid */
@@ -5601,6 +5674,8 @@ export interface components {
                         held: number | null;
                         /** @description Waiting after the last free day that binds; ahead, if no pickup comes before; null for a time before now, because the day that bound then is not kept */
                         past_last_free_day: number | null;
+                        /** @description Of which the free time of a charge is over by the stored tariffs; null at another time than now, for which it is not counted */
+                        costing: number | null;
                     }[];
                 }[];
                 /** @description How many such places there are */
@@ -5619,6 +5694,8 @@ export interface components {
                     containers: number;
                     /** @description Of these, those that it brings to their port of discharge, as `filter[vessel]` of containers finds them */
                     listed: number;
+                    /** @description Of these, those that come a day or more after the first estimate of their line, by the calendar of their port; null at another time than now */
+                    late: number | null;
                     /** @description The port of discharge of the most of them; null if its name is not known */
                     destination_name: string | null;
                     /** @description How many ports of discharge they have */
@@ -6096,6 +6173,8 @@ export interface components {
                  * @description When this account learned of it
                  */
                 created_at: string;
+                /** @description When the source says that it stated it; null if it does not say */
+                stated_at: string | null;
                 /** @description When the source took it back */
                 invalidated_at: string | null;
                 /** @description The place, or else the facility; by its code where no name is known */
@@ -6730,6 +6809,133 @@ export interface components {
                 as_of: string;
                 /** @description Days ahead in which a last free day is near */
                 within_days: number;
+                /** @description What costs money now by the stored tariffs */
+                costing: {
+                    /** @description Containers of which the free time of a charge is over by the stored tariffs */
+                    total: number;
+                    /** @description What it costs by then with tax, of each currency */
+                    owed: {
+                        /** @description Currency (ISO 4217) */
+                        currency: string;
+                        /** @description In the smallest unit: cents of USD, whole JPY */
+                        minor: number;
+                    }[];
+                    /** @description What the next chargeable day costs with tax, of each currency */
+                    per_day: {
+                        /** @description Currency (ISO 4217) */
+                        currency: string;
+                        /** @description In the smallest unit: cents of USD, whole JPY */
+                        minor: number;
+                    }[];
+                    /** @description What is not known, by line and reason; 20 at most */
+                    uncounted: {
+                        /** @description SCAC of their shipping line */
+                        scac: string | null;
+                        /** @description Why a charge cannot be counted, such as no_tariff */
+                        code: string;
+                        /** @description The same in a sentence, with the tariff where one does not apply */
+                        text: string;
+                        /** @description Containers with such a charge; it is in no sum */
+                        containers: number;
+                    }[];
+                    /** @description Those that cost the most a day, of each currency in turn: two currencies are not compared */
+                    containers: {
+                        /** Format: uuid */
+                        id: string;
+                        /** @description Container number */
+                        number: string;
+                        /**
+                         * @description Where it is in its journey
+                         * @enum {string}
+                         */
+                        current_status: "new" | "on_ship" | "available" | "not_available" | "grounded" | "on_rail" | "picked_up" | "off_dock" | "delivered" | "dropped" | "loaded" | "empty_returned" | "awaiting_inland_transfer";
+                        /**
+                         * Format: uuid
+                         * @description Id of its shipment
+                         */
+                        shipment_id: string;
+                        /** @description Bill of lading of its shipment */
+                        bill_of_lading_number: string;
+                        /** @description The party that it is tracked for; null: none is stated */
+                        customer_name: string | null;
+                        /** @description The place of its pickup, else its port of discharge; null if not known */
+                        place_name: string | null;
+                        /** @description The terminal or ramp there; null if not known */
+                        terminal_name: string | null;
+                        /** @description What keeps it, by the terminal */
+                        holds: string[];
+                        /** @description The pickup appointment; null if none is stated */
+                        pickup_appointment_at: string | null;
+                        /** @description IANA time zone of its place; null if not known */
+                        pickup_appointment_timezone: string | null;
+                        /**
+                         * Format: date-time
+                         * @description When it was counted
+                         */
+                        counted_at: string;
+                        /** @description What it costs by then with tax, of each currency */
+                        owed: {
+                            /** @description Currency (ISO 4217) */
+                            currency: string;
+                            /** @description In the smallest unit: cents of USD, whole JPY */
+                            minor: number;
+                        }[];
+                        /** @description What the next chargeable day costs with tax, of each currency */
+                        per_day: {
+                            /** @description Currency (ISO 4217) */
+                            currency: string;
+                            /** @description In the smallest unit: cents of USD, whole JPY */
+                            minor: number;
+                        }[];
+                        /** @description The charges whose free time is over; none: no clock charges */
+                        charging: {
+                            /**
+                             * @description What is charged
+                             * @enum {string}
+                             */
+                            charge: "demurrage" | "detention" | "combined" | "storage";
+                            /**
+                             * @description Whether it is of the import or of the export
+                             * @enum {string}
+                             */
+                            direction: "import" | "export";
+                            /**
+                             * @description Whether it runs at the port or at the inland ramp
+                             * @enum {string}
+                             */
+                            at: "port" | "ramp";
+                            /** @description Who charges it; null where no tariff says so */
+                            party: ("line" | "terminal" | "rail") | null;
+                            /** @description Name and version of the tariff; null if none applies */
+                            tariff: string | null;
+                            /** @description The computed last free day; null if none is */
+                            last_free_on: string | null;
+                            /** @description The first chargeable day, passed or ahead; null if not known */
+                            charged_from: string | null;
+                            /** @description What it costs by now with tax, of each currency */
+                            owed: {
+                                /** @description Currency (ISO 4217) */
+                                currency: string;
+                                /** @description In the smallest unit: cents of USD, whole JPY */
+                                minor: number;
+                            }[];
+                            /** @description What the next chargeable day costs with tax; null if not known */
+                            per_day: {
+                                /** @description Currency (ISO 4217) */
+                                currency: string;
+                                /** @description In the smallest unit: cents of USD, whole JPY */
+                                minor: number;
+                            } | null;
+                        }[];
+                        /** @description What cannot be counted; what it costs is in no sum */
+                        unknown: {
+                            /** @description Why a charge of it cannot be counted, such as no_tariff */
+                            code: string;
+                            /** @description The same in a sentence, with the tariff where one does not apply */
+                            text: string;
+                        }[];
+                    }[];
+                };
                 /** @description By reason; a container with several reasons is in several */
                 risks: {
                     /**
@@ -9120,7 +9326,7 @@ export interface operations {
                 "page[size]"?: number;
                 /** @description Instead of page[number]: start reads the list by cursor from its beginning, and links.next goes on, however deep and whatever is written meanwhile; nothing is counted */
                 "page[after]"?: string;
-                /** @description A part of a container number, a bill of lading, a booking or a reference, of a reference from a word on; of fewer than three characters, the beginning */
+                /** @description A part of a container number, a bill of lading, a booking or a reference, of a reference from a word on; of the name of its vessel; the beginning of a word of a tag or of the name of its customer. Of fewer than three characters, the beginning of a number or reference */
                 q?: string;
                 /** @description Current status; one, or several with commas between for any of them */
                 "filter[status]"?: string;
@@ -9132,8 +9338,16 @@ export interface operations {
                 "filter[updated_after]"?: string;
                 /** @description Last free day before that moment, as an ISO 8601 day or time; a day is its midnight in UTC */
                 "filter[lfd_before]"?: string;
+                /** @description The last free day that binds is this day or an earlier one, by the calendar of its place; what is picked up has none any more. Of a shipment, that of one of its containers */
+                "filter[lfd_until]"?: string;
+                /** @description Arrived or expected at the port of discharge on this day or a later one, by the calendar of the port */
+                "filter[arriving_from]"?: string;
+                /** @description Arrived or expected at the port of discharge on this day or an earlier one, by the calendar of the port */
+                "filter[arriving_until]"?: string;
                 /** @description Held at its terminal: true for any hold or pending hold, false for none, or names such as customs,freight for any of these */
                 "filter[holds]"?: string;
+                /** @description Whether the free time of a charge is over by the stored tariffs, so that each day costs something; of a shipment, of one of its containers */
+                "filter[charging]"?: boolean;
                 /** @description Whether polling of the shipping line has stopped */
                 "filter[tracking_stopped]"?: boolean;
                 /** @description The whole of one of your references */
@@ -9193,7 +9407,7 @@ export interface operations {
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[vessel]"?: ("name" | "imo" | "mmsi" | "latitude" | "longitude" | "nautical_speed_knots" | "navigational_heading_degrees" | "position_timestamp" | "positions")[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[raw_event]"?: ("event" | "original_event" | "timestamp" | "estimated" | "actual_on" | "estimated_on" | "actual_at" | "estimated_at" | "timezone" | "local_time" | "created_at" | "invalidated_at" | "location_name" | "location_locode" | "vessel_name" | "vessel_imo" | "voyage_number" | "delay_reason_code" | "change_remark" | "details" | "index" | "data_source" | "container" | "location" | "terminal" | "vessel")[];
+                "fields[raw_event]"?: ("event" | "original_event" | "timestamp" | "estimated" | "actual_on" | "estimated_on" | "actual_at" | "estimated_at" | "timezone" | "local_time" | "created_at" | "stated_at" | "invalidated_at" | "location_name" | "location_locode" | "vessel_name" | "vessel_imo" | "voyage_number" | "delay_reason_code" | "change_remark" | "details" | "index" | "data_source" | "container" | "location" | "terminal" | "vessel")[];
             };
             header?: {
                 /** @description The ETag of what you have: an answer that is still the same is 304, without a body */
@@ -10433,7 +10647,7 @@ export interface operations {
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[vessel]"?: ("name" | "imo" | "mmsi" | "latitude" | "longitude" | "nautical_speed_knots" | "navigational_heading_degrees" | "position_timestamp" | "positions")[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[raw_event]"?: ("event" | "original_event" | "timestamp" | "estimated" | "actual_on" | "estimated_on" | "actual_at" | "estimated_at" | "timezone" | "local_time" | "created_at" | "invalidated_at" | "location_name" | "location_locode" | "vessel_name" | "vessel_imo" | "voyage_number" | "delay_reason_code" | "change_remark" | "details" | "index" | "data_source" | "container" | "location" | "terminal" | "vessel")[];
+                "fields[raw_event]"?: ("event" | "original_event" | "timestamp" | "estimated" | "actual_on" | "estimated_on" | "actual_at" | "estimated_at" | "timezone" | "local_time" | "created_at" | "stated_at" | "invalidated_at" | "location_name" | "location_locode" | "vessel_name" | "vessel_imo" | "voyage_number" | "delay_reason_code" | "change_remark" | "details" | "index" | "data_source" | "container" | "location" | "terminal" | "vessel")[];
             };
             header?: {
                 /** @description The ETag of what you have: an answer that is still the same is 304, without a body */
@@ -11627,7 +11841,7 @@ export interface operations {
                 /** @description Instead of page[number]: start reads the list by cursor from its beginning, and links.next goes on, however deep and whatever is written meanwhile; nothing is counted */
                 "page[after]"?: string;
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[raw_event]"?: ("event" | "original_event" | "timestamp" | "estimated" | "actual_on" | "estimated_on" | "actual_at" | "estimated_at" | "timezone" | "local_time" | "created_at" | "invalidated_at" | "location_name" | "location_locode" | "vessel_name" | "vessel_imo" | "voyage_number" | "delay_reason_code" | "change_remark" | "details" | "index" | "data_source" | "container" | "location" | "terminal" | "vessel")[];
+                "fields[raw_event]"?: ("event" | "original_event" | "timestamp" | "estimated" | "actual_on" | "estimated_on" | "actual_at" | "estimated_at" | "timezone" | "local_time" | "created_at" | "stated_at" | "invalidated_at" | "location_name" | "location_locode" | "vessel_name" | "vessel_imo" | "voyage_number" | "delay_reason_code" | "change_remark" | "details" | "index" | "data_source" | "container" | "location" | "terminal" | "vessel")[];
             };
             header?: {
                 /** @description The ETag of what you have: an answer that is still the same is 304, without a body */
@@ -15235,7 +15449,9 @@ export interface operations {
                 resource: "containers" | "shipments" | "tracking_requests";
                 /** @description The format of the file; xlsx by default */
                 format?: "csv" | "ndjson" | "xlsx";
-                /** @description `containers`: A part of a container number, a bill of lading, a booking or a reference, of a reference from a word on; of fewer than three characters, the beginning. `shipments`: A part of a bill of lading, a booking, a reference or a container number, of a reference from a word on; of fewer than three characters, the beginning. `tracking_requests`: A part of a number or of a reference, of a reference from a word on; of fewer than three characters, the beginning */
+                /** @description The columns of the file by their names, with commas between, in their order; all by default */
+                columns?: string[];
+                /** @description `containers`: A part of a container number, a bill of lading, a booking or a reference, of a reference from a word on; of the name of its vessel; the beginning of a word of a tag or of the name of its customer. Of fewer than three characters, the beginning of a number or reference. `shipments`: A part of a bill of lading, a booking, a reference or a container number, of a reference from a word on; of the name of its vessel; the beginning of a word of a tag or of the name of its customer. Of fewer than three characters, the beginning of a number or reference. `tracking_requests`: A part of a number or of a reference, of a reference from a word on; of fewer than three characters, the beginning */
                 q?: string;
                 /** @description `containers`: Current status; one, or several with commas between for any of them. `shipments`: The current status of one of its containers, tracking or tracking_stopped; one, or several with commas between for any of them. `tracking_requests`: How far it has come; one, or several with commas between for any of them */
                 "filter[status]"?: string;
@@ -15247,8 +15463,16 @@ export interface operations {
                 "filter[updated_after]"?: string;
                 /** @description `containers`: Last free day before that moment, as an ISO 8601 day or time; a day is its midnight in UTC. `shipments`: With a container whose last free day is before that moment, as an ISO 8601 day or time; a day is its midnight in UTC */
                 "filter[lfd_before]"?: string;
+                /** @description `containers` and `shipments`: The last free day that binds is this day or an earlier one, by the calendar of its place; what is picked up has none any more. Of a shipment, that of one of its containers */
+                "filter[lfd_until]"?: string;
+                /** @description `containers` and `shipments`: Arrived or expected at the port of discharge on this day or a later one, by the calendar of the port */
+                "filter[arriving_from]"?: string;
+                /** @description `containers` and `shipments`: Arrived or expected at the port of discharge on this day or an earlier one, by the calendar of the port */
+                "filter[arriving_until]"?: string;
                 /** @description `containers`: Held at its terminal: true for any hold or pending hold, false for none, or names such as customs,freight for any of these. `shipments`: With a container that is held at its terminal: true for any hold or pending hold, false for none, or names such as customs,freight for any of these */
                 "filter[holds]"?: string;
+                /** @description `containers` and `shipments`: Whether the free time of a charge is over by the stored tariffs, so that each day costs something; of a shipment, of one of its containers */
+                "filter[charging]"?: boolean;
                 /** @description `containers` and `shipments`: Whether polling of the shipping line has stopped */
                 "filter[tracking_stopped]"?: boolean;
                 /** @description The whole of one of your references */
@@ -18176,7 +18400,7 @@ export interface operations {
     get_map: {
         parameters: {
             query?: {
-                /** @description A part of a container number, a bill of lading, a booking or a reference, of a reference from a word on; of fewer than three characters, the beginning */
+                /** @description A part of a container number, a bill of lading, a booking or a reference, of a reference from a word on; of the name of its vessel; the beginning of a word of a tag or of the name of its customer. Of fewer than three characters, the beginning of a number or reference */
                 q?: string;
                 /** @description Current status; one, or several with commas between for any of them */
                 "filter[status]"?: string;
@@ -18188,8 +18412,16 @@ export interface operations {
                 "filter[updated_after]"?: string;
                 /** @description Last free day before that moment, as an ISO 8601 day or time; a day is its midnight in UTC */
                 "filter[lfd_before]"?: string;
+                /** @description The last free day that binds is this day or an earlier one, by the calendar of its place; what is picked up has none any more. Of a shipment, that of one of its containers */
+                "filter[lfd_until]"?: string;
+                /** @description Arrived or expected at the port of discharge on this day or a later one, by the calendar of the port */
+                "filter[arriving_from]"?: string;
+                /** @description Arrived or expected at the port of discharge on this day or an earlier one, by the calendar of the port */
+                "filter[arriving_until]"?: string;
                 /** @description Held at its terminal: true for any hold or pending hold, false for none, or names such as customs,freight for any of these */
                 "filter[holds]"?: string;
+                /** @description Whether the free time of a charge is over by the stored tariffs, so that each day costs something; of a shipment, of one of its containers */
+                "filter[charging]"?: boolean;
                 /** @description Whether polling of the shipping line has stopped */
                 "filter[tracking_stopped]"?: boolean;
                 /** @description The whole of one of your references */
@@ -18231,7 +18463,7 @@ export interface operations {
                 /** @description The time that is shown, as an ISO 8601 day or time; by default now. Earlier: what is known today of that time; later: what is planned and estimated */
                 at?: string;
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[map]"?: ("as_of" | "at" | "basis" | "total" | "gone" | "unplaced" | "places" | "places_total" | "vessels" | "vessels_total" | "vessels_partial" | "has_positions" | "matched_ports" | "matched_lines" | "suggested_ports")[];
+                "fields[map]"?: ("as_of" | "at" | "basis" | "total" | "gone" | "unplaced" | "costing" | "places" | "places_total" | "vessels" | "vessels_total" | "vessels_partial" | "has_positions" | "matched_ports" | "matched_lines" | "suggested_ports")[];
             };
             header?: {
                 /** @description The ETag of what you have: an answer that is still the same is 304, without a body */
@@ -21760,7 +21992,7 @@ export interface operations {
                 "page[size]"?: number;
                 /** @description Instead of page[number]: start reads the list by cursor from its beginning, and links.next goes on, however deep and whatever is written meanwhile; nothing is counted */
                 "page[after]"?: string;
-                /** @description A part of a bill of lading, a booking, a reference or a container number, of a reference from a word on; of fewer than three characters, the beginning */
+                /** @description A part of a bill of lading, a booking, a reference or a container number, of a reference from a word on; of the name of its vessel; the beginning of a word of a tag or of the name of its customer. Of fewer than three characters, the beginning of a number or reference */
                 q?: string;
                 /** @description The complete requested number, or the bill of lading or booking; no container number */
                 number?: string;
@@ -21774,8 +22006,16 @@ export interface operations {
                 "filter[updated_after]"?: string;
                 /** @description With a container whose last free day is before that moment, as an ISO 8601 day or time; a day is its midnight in UTC */
                 "filter[lfd_before]"?: string;
+                /** @description The last free day that binds is this day or an earlier one, by the calendar of its place; what is picked up has none any more. Of a shipment, that of one of its containers */
+                "filter[lfd_until]"?: string;
+                /** @description Arrived or expected at the port of discharge on this day or a later one, by the calendar of the port */
+                "filter[arriving_from]"?: string;
+                /** @description Arrived or expected at the port of discharge on this day or an earlier one, by the calendar of the port */
+                "filter[arriving_until]"?: string;
                 /** @description With a container that is held at its terminal: true for any hold or pending hold, false for none, or names such as customs,freight for any of these */
                 "filter[holds]"?: string;
+                /** @description Whether the free time of a charge is over by the stored tariffs, so that each day costs something; of a shipment, of one of its containers */
+                "filter[charging]"?: boolean;
                 /** @description Whether polling of the shipping line has stopped */
                 "filter[tracking_stopped]"?: boolean;
                 /** @description The whole of one of your references */
@@ -25722,7 +25962,7 @@ export interface operations {
                 /** @description The most that is listed of each; 5 by default */
                 rows?: number;
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[today]"?: ("as_of" | "within_days" | "risks" | "risks_partial" | "late" | "failed_numbers" | "feeds" | "webhooks")[];
+                "fields[today]"?: ("as_of" | "within_days" | "costing" | "risks" | "risks_partial" | "late" | "failed_numbers" | "feeds" | "webhooks")[];
             };
             header?: {
                 /** @description The ETag of what you have: an answer that is still the same is 304, without a body */

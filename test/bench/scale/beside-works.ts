@@ -1,6 +1,7 @@
 import { systemClock } from '../../../src/core/clock.ts';
 import { newId } from '../../../src/core/id.ts';
 import { createForecastMemory } from '../../../src/domain/forecast/history.ts';
+import { createLearntWaits } from '../../../src/domain/forecast/learnt-waits.ts';
 import { toInstant } from '../../../src/domain/instant.ts';
 import { createLog } from '../../../src/observability/log.ts';
 import { getAccountCharges } from '../../../src/services/charge/get-account-charges.ts';
@@ -35,7 +36,7 @@ const FEW = 2;
 export async function measureSweeps(stage: Stage): Promise<Figure[]> {
   const few = Array.from({ length: FEW }, () => null);
   const db = stage.watched;
-  const none = { memory: createForecastMemory(), rampMemory: createForecastMemory(), waits: () => [] };
+  const none = { memory: createForecastMemory(), rampMemory: createForecastMemory(), waits: createLearntWaits() };
   const contextFor = ({ accountId: id }: { accountId: string }) => clientOf(stage, id);
   return [
     ...(await measured(stage, 'own lanes that are due', few, () => db.query(DUE_OWN_LANES, []))),
@@ -46,7 +47,7 @@ export async function measureSweeps(stage: Stage): Promise<Figure[]> {
       forecastChanged({ db, log: LOG, hooks: BENCH_HOOKS, contextFor }, none),
     )),
     ...(await measured(stage, 'note old voyages', few, () => db.query(NOTE_OLD_VOYAGES, [VOYAGES]))),
-    ...(await measured(stage, 'history of estimates', few, () => loadHistory(db))),
+    ...(await measured(stage, 'history of estimates', few, () => loadHistory(db, Date.now()))),
     ...(await measured(stage, 'note recounts', few, () => noteRecounts(db))),
     ...(await measured(stage, 'report clocks', few, () =>
       reportClocks({ db, clock: systemClock, log: LOG, hooks: BENCH_HOOKS }),
