@@ -93,6 +93,7 @@ describeWithDatabase('/v2/containers/{id}/raw_events', () => {
         timezone: 'Asia/Shanghai',
         local_time: null,
         created_at: expect.stringMatching(/Z$/),
+        stated_at: null,
         invalidated_at: null,
         location_name: 'Shanghai',
         location_locode: 'CNSHA',
