@@ -9,7 +9,8 @@ const IS_WAITING = `(e.value->>'asked')::float8 > extract(epoch FROM now()) - ${
 
 /**
  * Takes polls out of the quotas and the concurrency of each source, no more than are due: what is left is read and written
- * under one lock, so that no two processes take the same polls. A blocked source uses up nothing.
+ * under one lock, so that no two processes take the same polls. Each poll takes as many requests as it is expected to make ($10). A
+ * blocked source uses up nothing.
  *
  * `holders` of a source has an entry for each process that polls it under a limit of concurrency: `polls` that it runs, which
  * count until `until`, so that those of a process that died come back by themselves; and how many more it `wants`, as of
@@ -19,17 +20,17 @@ const IS_WAITING = `(e.value->>'asked')::float8 > extract(epoch FROM now()) - ${
 export const TAKE_ALLOWANCE = sql({
   name: 'take_allowance',
   because: 'lease',
-  parameters: ['text[]', 'int[]', 'int[]', 'int[]', 'int[]', 'int[]', 'bool[]', 'uuid', 'float'],
+  parameters: ['text[]', 'int[]', 'int[]', 'int[]', 'int[]', 'int[]', 'bool[]', 'uuid', 'float', 'int[]'],
   row: { lane: 'text', granted: 'int', minute_start: 'instant?', day_start: 'instant?', is_open: 'bool' },
   text: `WITH due AS MATERIALIZED (
-      SELECT w.lane, w.per_minute, w.per_day, w.fleet, w.held, w.has_changed, d.polls
-      FROM unnest($1::text[], $2::int[], $3::int[], $4::int[], $5::int[], $6::int[], $7::bool[])
-        AS w(lane, most, per_minute, per_day, fleet, held, has_changed)
+      SELECT w.lane, w.per_minute, w.per_day, w.per_poll, w.fleet, w.held, w.has_changed, d.polls
+      FROM unnest($1::text[], $2::int[], $3::int[], $4::int[], $5::int[], $6::int[], $7::bool[], $10::int[])
+        AS w(lane, most, per_minute, per_day, fleet, held, has_changed, per_poll)
       CROSS JOIN LATERAL (SELECT count(*)::int AS polls FROM (SELECT 1 FROM watch_schedule s WHERE s.lane = w.lane
         AND s.next_due_at <= now() AND (s.lease_until IS NULL OR s.lease_until <= now()) LIMIT w.most) x) d
       WHERE d.polls > 0 OR w.has_changed
     ), locked AS (
-      SELECT l.lane, due.per_minute, due.per_day, due.fleet, due.held, due.has_changed, l.holders,
+      SELECT l.lane, due.per_minute, due.per_day, due.per_poll, due.fleet, due.held, due.has_changed, l.holders,
         CASE WHEN l.blocked_until > now() THEN 0 ELSE due.polls END AS polls,
         CASE WHEN l.minute_start <= now() - interval '1 minute' THEN now() ELSE l.minute_start END AS minute_start,
         CASE WHEN l.minute_start <= now() - interval '1 minute' THEN 0 ELSE l.minute_used END AS minute_used,
@@ -39,7 +40,7 @@ export const TAKE_ALLOWANCE = sql({
       WHERE l.blocked_until IS NULL OR l.blocked_until <= now() OR due.has_changed
       ORDER BY l.lane FOR UPDATE OF l
     ), wanted AS (
-      SELECT k.*, greatest(least(polls, per_minute - minute_used, per_day - day_used), 0) AS wants, o.entries, s.used,
+      SELECT k.*, greatest(least(polls, (per_minute - minute_used) / per_poll, (per_day - day_used) / per_poll), 0) AS wants, o.entries, s.used,
         least(k.fleet - s.used - k.held, greatest(f.share - k.held, k.fleet - s.used - k.held - s.reserved)) AS slots
       FROM locked k
       CROSS JOIN LATERAL (SELECT coalesce(jsonb_object_agg(e.key, e.value), '{}') AS entries,
@@ -53,8 +54,8 @@ export const TAKE_ALLOWANCE = sql({
     ), granted AS (
       SELECT *, greatest(least(wants, slots), 0) AS granted FROM wanted
     ), taken AS (
-      UPDATE source_lane l SET minute_start = g.minute_start, minute_used = g.minute_used + g.granted,
-        day_start = g.day_start, day_used = g.day_used + g.granted,
+      UPDATE source_lane l SET minute_start = g.minute_start, minute_used = g.minute_used + g.granted * g.per_poll,
+        day_start = g.day_start, day_used = g.day_used + g.granted * g.per_poll,
         holders = CASE WHEN g.fleet IS NULL OR g.held + g.wants = 0 THEN g.entries ELSE g.entries || jsonb_build_object($8::uuid::text,
           jsonb_build_object('polls', g.held + g.granted, 'wants', g.wants - g.granted, 'asked', extract(epoch FROM now()),
             'until', extract(epoch FROM now()) + $9::float8 / 1000)) END
@@ -76,6 +77,25 @@ export const OPEN_LANES = sql({
   text: `INSERT INTO source_lane (lane) SELECT x.lane FROM unnest($1::text[]) AS x(lane) ORDER BY x.lane ON CONFLICT DO NOTHING`,
 });
 
+const MINUTE_IS_OVER = "l.minute_start <= now() - interval '1 minute'";
+const DAY_IS_OVER = "l.day_start <= now() - interval '1 day'";
+
+/** Takes one more request of a poll out of the quotas, $2 in a minute and $3 in a day; no row comes where none is left. */
+export const TAKE_FURTHER_REQUEST = sql({
+  name: 'take_further_request',
+  because: 'clock',
+  parameters: ['text', 'int?', 'int?'],
+  row: { lane: 'text' },
+  text: `UPDATE source_lane l SET
+      minute_start = CASE WHEN ${MINUTE_IS_OVER} THEN now() ELSE l.minute_start END,
+      minute_used = CASE WHEN ${MINUTE_IS_OVER} THEN 0 ELSE l.minute_used END + 1,
+      day_start = CASE WHEN ${DAY_IS_OVER} THEN now() ELSE l.day_start END,
+      day_used = CASE WHEN ${DAY_IS_OVER} THEN 0 ELSE l.day_used END + 1
+    WHERE l.lane = $1 AND coalesce(l.blocked_until <= now(), true)
+      AND coalesce(l.minute_used < $2 OR ${MINUTE_IS_OVER}, true) AND coalesce(l.day_used < $3 OR ${DAY_IS_OVER}, true)
+    RETURNING l.lane`,
+});
+
 /** What goes back must not make room in a minute or a day that has begun since. Its slots go back with the next round. */
 export const GIVE_BACK_ALLOWANCE = sql({
   name: 'give_back_allowance',
@@ -83,9 +103,9 @@ export const GIVE_BACK_ALLOWANCE = sql({
   parameters: ['text[]', 'int[]', 'instant[]', 'instant[]'],
   row: {},
   text: `UPDATE source_lane l SET
-      minute_used = CASE WHEN l.minute_start = x.minute_start THEN greatest(l.minute_used - x.polls, 0) ELSE l.minute_used END,
-      day_used = CASE WHEN l.day_start = x.day_start THEN greatest(l.day_used - x.polls, 0) ELSE l.day_used END
-    FROM unnest($1::text[], $2::int[], $3::timestamptz[], $4::timestamptz[]) AS x(lane, polls, minute_start, day_start)
+      minute_used = CASE WHEN l.minute_start = x.minute_start THEN greatest(l.minute_used - x.requests, 0) ELSE l.minute_used END,
+      day_used = CASE WHEN l.day_start = x.day_start THEN greatest(l.day_used - x.requests, 0) ELSE l.day_used END
+    FROM unnest($1::text[], $2::int[], $3::timestamptz[], $4::timestamptz[]) AS x(lane, requests, minute_start, day_start)
     WHERE l.lane = x.lane`,
 });
 

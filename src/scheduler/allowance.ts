@@ -11,6 +11,8 @@ export interface Appetite {
   limit: number;
   requestsPerMinute: number | null;
   requestsPerDay: number | null;
+  /** Requests that a poll is expected to make, which are taken with it; one where it is absent. */
+  requestsPerPoll?: number;
   /** Polls that all processes together may run at the same time; null for no limit. */
   fleetConcurrency: number | null;
   inFlight: number;
@@ -25,12 +27,17 @@ export function isLimited({
   return requestsPerMinute !== null || requestsPerDay !== null || fleetConcurrency !== null;
 }
 
-/** Polls that were taken out of the limits of a source, in the minute and the day that then ran. */
-interface Grant {
-  lane: string;
-  granted: number;
+/** The requests that were taken out of the limits of a source with each poll, in the minute and the day that then ran. */
+export interface TakenRequests {
+  requestsPerPoll: number;
   minute_start: Instant;
   day_start: Instant;
+}
+
+/** Polls that were taken out of the limits of a source. */
+interface Grant extends TakenRequests {
+  lane: string;
+  granted: number;
 }
 
 /** Takes the polls that the limits allow now; sources of which nothing is due or left are absent. */
@@ -50,10 +57,12 @@ export async function takeAllowances(
     appetites.map((appetite) => slots.hasChanged(appetite)),
     slots.holder,
     leaseMs,
+    appetites.map(({ requestsPerPoll = 1 }) => requestsPerPoll),
   ] as const;
   const rows = await slots.taking(appetites, () => db.query(TAKE_ALLOWANCE, wanted));
   const closed = rows.filter((row) => !row.is_open).map(({ lane }) => lane);
-  const granted = rows.flatMap(toGrants);
+  const costs = new Map(appetites.map(({ lane, requestsPerPoll = 1 }) => [lane, requestsPerPoll]));
+  const granted = rows.flatMap((row) => toGrants(row, costs.get(row.lane) ?? 1));
   if (closed.length === 0) return granted;
   await db.query(OPEN_LANES, [closed]);
   const again = appetites.filter(({ lane }) => closed.includes(lane));
@@ -61,9 +70,12 @@ export async function takeAllowances(
 }
 
 /** Where nothing was taken there is no time either. */
-function toGrants({ lane, granted, minute_start, day_start }: RowOf<typeof TAKE_ALLOWANCE.row>): Grant[] {
+function toGrants(
+  { lane, granted, minute_start, day_start }: RowOf<typeof TAKE_ALLOWANCE.row>,
+  requestsPerPoll: number,
+): Grant[] {
   if (granted <= 0 || minute_start === null || day_start === null) return [];
-  return [{ lane, granted, minute_start, day_start }];
+  return [{ lane, granted, requestsPerPoll, minute_start, day_start }];
 }
 
 /** Gives back what was granted and then not used, because another process was faster. */
@@ -72,12 +84,23 @@ export async function giveBack(
   grants: readonly Grant[],
   used: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const left = grants.map((grant) => ({ ...grant, polls: grant.granted - (used.get(grant.lane) ?? 0) }));
-  const unused = left.filter(({ polls }) => polls > 0);
+  const left = grants.map((grant) => {
+    const polls = grant.granted - (used.get(grant.lane) ?? 0);
+    return { ...grant, requests: polls * grant.requestsPerPoll };
+  });
+  await giveBackRequests(db, left);
+}
+
+/** Gives back requests that were taken and not made. */
+export async function giveBackRequests(
+  db: Database,
+  left: readonly (Omit<TakenRequests, 'requestsPerPoll'> & { lane: string; requests: number })[],
+): Promise<void> {
+  const unused = left.filter(({ requests }) => requests > 0);
   if (unused.length === 0) return;
   await db.query(GIVE_BACK_ALLOWANCE, [
     unused.map(({ lane }) => lane),
-    unused.map(({ polls }) => polls),
+    unused.map(({ requests }) => requests),
     unused.map(({ minute_start }) => minute_start),
     unused.map(({ day_start }) => day_start),
   ]);

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../db/client.ts';
 import type { Instant } from '../domain/instant.ts';
 import type { Phase } from '../domain/journey/phase.ts';
 import type { TrackedKind } from '../domain/tracked-number.ts';
-import { type Appetite, giveBack, isLimited, takeAllowances } from './allowance.ts';
+import { type Appetite, giveBack, isLimited, type TakenRequests, takeAllowances } from './allowance.ts';
 import type { FleetSlots } from './fleet-slots.ts';
 import { CLAIM_WATCHES, FREE_WATCHES_OF_HOLDER, RELEASE_WATCHES, SETTLE_UNCHANGED } from './statements.ts';
 
@@ -21,6 +21,8 @@ export interface Claim {
   has_succeeded: boolean;
   last_changed_at: Instant;
   lease_token: string;
+  /** What was taken out of the allowance of the source with it; absent where the source has none. */
+  taken?: TakenRequests | undefined;
 }
 
 /** How long a claim holds, what marks those of one call, and the slots of the process. */
@@ -34,10 +36,10 @@ interface Lease {
 export async function claimWatches(db: Database, appetites: readonly Appetite[], lease: Lease): Promise<Claim[]> {
   const limited = appetites.filter(isLimited);
   const grants = await takeAllowances(db, limited, { slots: lease.slots, leaseMs: lease.ms });
-  const granted = new Map(grants.map((grant) => [grant.lane, grant.granted]));
+  const granted = new Map(grants.map((grant) => [grant.lane, grant]));
   const open = appetites
     .filter((appetite) => granted.has(appetite.lane) || !isLimited(appetite))
-    .map(({ lane, limit }) => ({ lane, most: granted.get(lane) ?? limit }));
+    .map(({ lane, limit }) => ({ lane, most: granted.get(lane)?.granted ?? limit }));
   if (open.length === 0) return [];
   const claims = await db.query(CLAIM_WATCHES, [
     open.map(({ lane }) => lane),
@@ -48,7 +50,7 @@ export async function claimWatches(db: Database, appetites: readonly Appetite[],
   const used = new Map<string, number>();
   for (const { lane } of claims) used.set(lane, (used.get(lane) ?? 0) + 1);
   await giveBack(db, grants, used);
-  return claims;
+  return claims.map((claim) => ({ ...claim, taken: granted.get(claim.lane) }));
 }
 
 /** A poll whose answer was the same as before. */

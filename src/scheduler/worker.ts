@@ -2,12 +2,12 @@ import { newId } from '../core/id.ts';
 import type { IngestTools } from '../ingest/ingest.ts';
 import { traced } from '../observability/trace.ts';
 import { voyageOf } from '../services/schedules/voyages.ts';
-import { countRequests } from '../services/source/source-quota.ts';
-import type { Answer, ScheduleSource, Source } from '../sources/source.ts';
+import type { Answer, ScheduleSource, Source, TakeFurtherRequest } from '../sources/source.ts';
 import { type Appetite, isLimited } from './allowance.ts';
 import { Batch } from './batch.ts';
 import { type Claim, claimWatches, releaseClaims, settleUnchanged, type Unchanged } from './claim.ts';
 import { FleetSlots } from './fleet-slots.ts';
+import { pollRequests, RequestsPerPoll } from './poll-requests.ts';
 import { faultOf, type SaidOfSource, type SourceFault } from './source-fault.ts';
 import { Spend } from './spend.ts';
 import { settleFailed, type TakeTools, takeAnswer } from './take.ts';
@@ -80,6 +80,7 @@ export class Scheduler {
   /** The sources of lanes of accounts, as of the last round in which something was due there. */
   readonly #own = new Map<string, Source>();
   readonly #spend: Spend;
+  readonly #requestsPerPoll = new RequestsPerPoll();
   readonly #abort = new AbortController();
   #running: Promise<void> | null = null;
   #wake: (() => void) | null = null;
@@ -179,8 +180,10 @@ export class Scheduler {
     return all.flatMap(({ lane, limits, most }) => {
       const inFlight = this.#inFlightOn(lane);
       const limit = Math.min(limits.concurrency - inFlight, most);
+      if (limit <= 0) return [];
       const { requestsPerMinute, requestsPerDay, fleetConcurrency = null } = limits;
-      return limit > 0 ? [{ lane, limit, requestsPerMinute, requestsPerDay, fleetConcurrency, inFlight }] : [];
+      const requestsPerPoll = this.#requestsPerPoll.of(lane, limits);
+      return [{ lane, limit, requestsPerMinute, requestsPerDay, requestsPerPoll, fleetConcurrency, inFlight }];
     });
   }
 
@@ -233,12 +236,12 @@ export class Scheduler {
     const { kind, number } = claim;
     const schedule = this.#scheduleOf(claim);
     if (schedule !== null) {
-      const answer = await this.#ask(claim, schedule, (signal) => schedule.fetch(voyageOf(number), signal));
+      const answer = await this.#ask(claim, schedule, (...how) => schedule.fetch(voyageOf(number), ...how));
       return takeVoyage(this.#tools, { claim, source: schedule }, answer);
     }
     const source = this.#sourceOf(claim);
     if (source === null || kind === 'voyage') return releaseClaims(this.#options.db, [claim]);
-    const answer = await this.#ask(claim, source, (signal) => source.fetch({ kind, number }, signal));
+    const answer = await this.#ask(claim, source, (...how) => source.fetch({ kind, number }, ...how));
     await takeAnswer(this.#tools, { claim, source }, answer);
   }
 
@@ -251,10 +254,11 @@ export class Scheduler {
   async #ask<Said extends SaidOfSource>(
     claim: Claim,
     { key, limits }: Pick<ScheduleSource, 'key' | 'limits'>,
-    fetch: (signal: AbortSignal) => Promise<Said>,
+    fetch: (signal: AbortSignal, takeFurther?: TakeFurtherRequest) => Promise<Said>,
   ): Promise<Said | typeof LATE> {
     const started = performance.now();
-    const answer = await this.#inTime(fetch);
+    const requests = isLimited(limits) ? pollRequests(this.#options.db, claim, limits) : null;
+    const answer = await this.#inTime((signal) => fetch(signal, requests?.takeFurther));
     const tookMs = performance.now() - started;
     const durationMs = Math.round(tookMs);
     const outcome = answer.throttled === true ? 'throttled' : answer.outcome;
@@ -264,16 +268,9 @@ export class Scheduler {
       { source: key, watchId: claim.watch_id, outcome: answer.outcome, durationMs },
       'source.polled',
     );
-    await this.#count({ key: claim.lane, limits }, answer);
+    if (requests === null) this.#spend.add(claim.lane, answer.requests);
+    else this.#requestsPerPoll.note(claim.lane, await requests.settle(answer));
     return answer;
-  }
-
-  async #count({ key, limits }: Pick<ScheduleSource, 'key' | 'limits'>, answer: SaidOfSource): Promise<void> {
-    if (!isLimited(limits)) return this.#spend.add(key, answer.requests);
-    // One was taken when the poll was claimed. What failed before a request was made counts all the same, or a source that
-    // issues no token would be polled without a limit.
-    const isShared = answer.requests === 0 && (answer.outcome === 'found' || answer.outcome === 'unknown');
-    if (answer.requests > 1 || isShared) await countRequests(this.#options.db, key, answer.requests - 1);
   }
 
   /** A source that misses its deadline must not keep its slot, or delay the shutdown, for ever. */

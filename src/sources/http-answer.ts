@@ -1,10 +1,10 @@
 import type { Clock } from '../core/clock.ts';
 import type { Log } from '../core/context.ts';
 import { type Deadline, startDeadline } from '../net/deadline.ts';
-import type { HttpAnswer, HttpClient } from '../net/fetch.ts';
+import type { HttpAnswer, HttpClient, HttpOutcome } from '../net/fetch.ts';
 import { type RetriedOutcome, withRetries } from '../net/retry.ts';
 import { parseJsonText, storableJsonText } from './json-text.ts';
-import type { Answer } from './source.ts';
+import type { Answer, TakeFurtherRequest } from './source.ts';
 
 /** The answers of an HTTP source that carry no data. */
 export type FailedAnswer = Exclude<Answer, { outcome: 'found' }>;
@@ -33,6 +33,8 @@ export interface Poll {
   deadline: Deadline;
   signal: AbortSignal;
   requests: number;
+  /** Asked before each request but the first; all are made without it. */
+  takeFurther?: TakeFurtherRequest | undefined;
 }
 
 /** A JSON value, or the answer that the poll ends with. `json` is undefined where the body was empty. */
@@ -78,21 +80,35 @@ export async function getJson(
           headers: { 'content-type': 'application/json', ...headers },
           body: JSON.stringify(question),
         };
-  const retried = await withRetries(
-    () =>
-      http.request({
-        ...posted,
-        url: url.href,
-        headers: { accept: 'application/json', ...posted.headers },
-        deadlineMs: deadline.remainingMs(),
-        bodyBytesMax: limits.bodyBytesMax,
-        signal,
-      }),
-    { attempts: limits.attempts, delayMsMin: limits.retryDelayMsMin, deadline, clock, signal },
-  );
-  poll.requests += retried.attempts;
-  return toJsonAnswer(retried, poll.requests);
+  // A retry for which no request is left is not made, and the outcome before it stands.
+  let last: HttpOutcome | null = null;
+  const send = async (): Promise<HttpOutcome> => {
+    if (!(await mayRequest(poll))) return last ?? NOTHING_LEFT;
+    poll.requests += 1;
+    last = await http.request({
+      ...posted,
+      url: url.href,
+      headers: { accept: 'application/json', ...posted.headers },
+      deadlineMs: deadline.remainingMs(),
+      bodyBytesMax: limits.bodyBytesMax,
+      signal,
+    });
+    return last;
+  };
+  const retrying = { attempts: limits.attempts, delayMsMin: limits.retryDelayMsMin, deadline, clock, signal };
+  const retried = await withRetries(send, retrying);
+  if (retried.outcome !== NOTHING_LEFT) return toJsonAnswer(retried, poll.requests);
+  const reason = 'Our allowance of requests is used up before the end of the answer; all of it is requested again.';
+  return notAnswered({ outcome: 'postponed', requests: poll.requests, reason, seconds: POSTPONED_SECONDS });
 }
+
+async function mayRequest({ requests, takeFurther }: Poll): Promise<boolean> {
+  return requests === 0 || takeFurther === undefined || (await takeFurther());
+}
+
+const NOTHING_LEFT: HttpOutcome = { ok: false, error: 'aborted', message: 'No request is left.' };
+/** An allowance begins anew after a minute. */
+const POSTPONED_SECONDS = 60;
 
 /** What an outcome of HTTP means for a poll: the same for every source. */
 export function toJsonAnswer({ outcome, retryAfterSeconds }: RetriedOutcome, requests: number): JsonAnswer {

@@ -100,6 +100,12 @@ export interface ContainerWay {
   inland: { locode: string | null } | null;
 }
 
+/**
+ * Takes one more request of a poll out of the allowance of its source, and says whether there was one left. The first one was taken
+ * before the poll began.
+ */
+export type TakeFurtherRequest = () => Promise<boolean>;
+
 /** A source of observations that is polled. `fetch` never throws and ends before `signal` aborts. */
 export interface Source {
   /** Polls are scheduled per key; it is also the `source` of its observations. */
@@ -123,7 +129,7 @@ export interface Source {
   via?: string;
   /** Whether it may know of a container that goes this way; it knows of all without it. */
   serves?(way: ContainerWay): boolean;
-  fetch(query: Query, signal: AbortSignal): Promise<Answer>;
+  fetch(query: Query, signal: AbortSignal, takeFurther?: TakeFurtherRequest): Promise<Answer>;
   /** Requests a token and polls nothing. Never throws; absent where credentials go with every request. */
   signIn?(signal: AbortSignal): Promise<SignInAnswer>;
   /**
@@ -166,7 +172,7 @@ export interface ScheduleSource {
   /** The sender of its statements; its SCAC is that of the line. */
   sender: Sender & { scac: string };
   /** Never throws and ends before `signal` aborts. */
-  fetch(voyage: Voyage, signal: AbortSignal): Promise<ScheduleAnswer>;
+  fetch(voyage: Voyage, signal: AbortSignal, takeFurther?: TakeFurtherRequest): Promise<ScheduleAnswer>;
 }
 
 /** What is received without being asked for single numbers: a sender that pushes, or a service of AIS. */

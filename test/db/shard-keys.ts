@@ -304,6 +304,7 @@ const OF_SOURCE = [
   'release_slots',
   'open_lanes',
   'give_back_allowance',
+  'take_further_request',
   'lag_of_watches',
   'refused_watches',
   'mark_source_failing',

@@ -13,7 +13,7 @@ import {
   type PollLimits,
   startPoll,
 } from '../http-answer.ts';
-import type { Answer, Query, Source } from '../source.ts';
+import type { Answer, Query, Source, TakeFurtherRequest } from '../source.ts';
 import { type AnswerForm, answerForm } from './answer-forms.ts';
 import { cosconClient } from './coscon-signature.ts';
 import { createCredentials } from './credentials.ts';
@@ -48,12 +48,13 @@ export function createDcsaSource(options: DcsaSourceOptions): Source {
   const kinds = kindsOf(profile);
   const canonicalNumber = (query: Query) => asTheLineWritesIt(profile, query);
   const { signIn } = credentials;
-  const started = (signal: AbortSignal) => startPoll({ http, clock, log, limits, signal });
+  const started = (signal: AbortSignal, takeFurther?: TakeFurtherRequest) =>
+    startPoll({ http, clock, log, limits, signal, takeFurther });
   const tested = signIn === undefined ? {} : { signIn: (signal: AbortSignal) => signIn(started(signal)) };
   return { key, name, limits: sourceLimits, kinds, canonicalNumber, showsOwnOnly, fetch, ...tested };
 
-  async function fetch(query: Query, signal: AbortSignal): Promise<Answer> {
-    const poll = started(signal);
+  async function fetch(query: Query, signal: AbortSignal, takeFurther?: TakeFurtherRequest): Promise<Answer> {
+    const poll = started(signal, takeFurther);
     try {
       return await request(query, poll);
     } catch (error) {

@@ -5,7 +5,7 @@ import { HOUR_MS } from '../../domain/instant.ts';
 import type { HttpClient } from '../../net/fetch.ts';
 import { createDcsaSource } from '../dcsa/index.ts';
 import { DCSA_STANDARD, type LineProfile } from '../dcsa/lines/profile.ts';
-import type { Answer, Query, Source, SourceLimits } from '../source.ts';
+import type { Answer, Query, Source, SourceLimits, TakeFurtherRequest } from '../source.ts';
 import { createTerminalSource } from '../terminal/index.ts';
 import { withTest } from '../with-test.ts';
 import { FAILING_NUMBER } from './misbehaving-numbers.ts';
@@ -51,8 +51,8 @@ export function createSandboxSources(options: SandboxSourcesOptions): Source[] {
 function sureOfFailure(line: Source): Source {
   return { ...line, fetch };
 
-  async function fetch(query: Query, signal: AbortSignal): Promise<Answer> {
-    const answer = await line.fetch(query, signal);
+  async function fetch(query: Query, signal: AbortSignal, takeFurther?: TakeFurtherRequest): Promise<Answer> {
+    const answer = await line.fetch(query, signal, takeFurther);
     return answer.outcome === 'unknown' && query.number === FAILING_NUMBER ? { ...answer, final: true } : answer;
   }
 }

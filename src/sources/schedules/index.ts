@@ -7,7 +7,7 @@ import type { LineProfile } from '../dcsa/lines/profile.ts';
 import type { LineSettings } from '../dcsa/lines/settings.ts';
 import { readPages } from '../dcsa/pages.ts';
 import { getJson, malformed, POLL_LIMITS, type Poll, type PollLimits, startPoll } from '../http-answer.ts';
-import type { ScheduleAnswer, ScheduleSource, SourceLimits, Voyage } from '../source.ts';
+import type { ScheduleAnswer, ScheduleSource, SourceLimits, TakeFurtherRequest, Voyage } from '../source.ts';
 import { isExpectedArrival } from './expected-arrival.ts';
 import { findVesselSchedules } from './payload.ts';
 import { scheduleStatements } from './schedule-statements.ts';
@@ -48,8 +48,8 @@ export function createScheduleSource(options: ScheduleSourceOptions): ScheduleSo
   const sender = { source: key, party: 'schedule', scac, dialect: null } as const;
   return { key, name: `${profile.name}, schedules`, limits: LIMITS, sender, fetch };
 
-  async function fetch(voyage: Voyage, signal: AbortSignal): Promise<ScheduleAnswer> {
-    const poll = startPoll({ http, clock, log, limits, signal });
+  async function fetch(voyage: Voyage, signal: AbortSignal, takeFurther?: TakeFurtherRequest): Promise<ScheduleAnswer> {
+    const poll = startPoll({ http, clock, log, limits, signal, takeFurther });
     try {
       return await request(voyage, poll);
     } catch (error) {
