@@ -2,7 +2,7 @@ import { newId } from '../core/id.ts';
 import { LeaseSession } from '../db/lease-session.ts';
 import { ownCredentialsOf } from '../scheduler/own-credentials.ts';
 import { SourceHealth } from '../scheduler/source-health.ts';
-import { Scheduler, type SchedulerOptions } from '../scheduler/worker.ts';
+import { type PolledSource, Scheduler, type SchedulerOptions } from '../scheduler/worker.ts';
 import { keepTouchingRenamedPlaces } from '../services/change/touch-renamed-places.ts';
 import { keepReportingClocks } from '../services/charge-clock/keep-reporting-clocks.ts';
 import { keepDemo } from '../services/demo/keep-demo.ts';
@@ -83,7 +83,8 @@ function countPolls({ db, log, sources, meters }: AppParts): NonNullable<Schedul
       return Promise.resolve();
     }
     meters.polled(poll);
-    return health.note(poll.source, poll.outcome === 'found' || poll.outcome === 'unknown', poll.fault);
+    if (poll.outcome === 'postponed') return Promise.resolve();
+    return health.note(poll.source, isAnswer(poll), poll.fault);
   };
 }
 
@@ -102,4 +103,9 @@ function watchIntake({ config, intake, clock, log, undo }: AppParts): void {
     }),
   );
   undo.push(async () => intake.stop());
+}
+
+/** That it knows no such number, or does not show it to us, is an answer of the source too. */
+function isAnswer({ outcome, fault }: PolledSource): boolean {
+  return outcome === 'found' || outcome === 'unknown' || (outcome === 'refused' && fault === null);
 }

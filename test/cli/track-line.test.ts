@@ -80,7 +80,34 @@ withDatabase('says of a line that refuses the credentials that it does, and show
   const ended = await track(line.url, []);
 
   expect(ended).toMatchObject({ code: 4, stderr: 'HLCU refuses the credentials; renew them.\n' });
+  expect(ended.stdout).toMatch(/has refused our credentials since .+\. It is polled next at \d{4}-/);
   expect(ended.stdout).not.toContain(SECRET);
+});
+
+withDatabase('says when a line is polled next that does not show a number, or is set up wrongly', async () => {
+  const error = { httpMethod: 'GET', requestUri: '/events', statusCode: 403, errors: [] };
+  answer = (_request, response) => sendStatus(response, 403, JSON.stringify(error));
+  const hidden = await track(line.url, []);
+  answer = (_request, response) => sendStatus(response, 404, '<html>');
+  const misconfigured = await track(line.url, []);
+
+  expect(hidden).toMatchObject({ code: 4, stderr: expect.stringContaining('HLCU does not show this number to us') });
+  expect(misconfigured).toMatchObject({ code: 4, stderr: 'HLCU cannot be polled as it is configured.\n' });
+  for (const { stdout } of [hidden, misconfigured]) expect(stdout).toMatch(/ It is polled next at \d{4}-/);
+});
+
+withDatabase('waits for nothing with --wait 0, and refuses a wait that is no number', async () => {
+  answer = () => {};
+
+  const atOnce = await track(line.url, ['--wait', '0']);
+  const wrong = await track(line.url, ['--wait', 'long']);
+
+  expect(atOnce).toMatchObject({
+    code: 4,
+    stderr: 'HLCU has not answered within 0 s; a running service continues to poll.\n',
+  });
+  expect(wrong.code).toBe(2);
+  expect(wrong.stderr).toContain('Give a number of seconds.');
 });
 
 let numbers = 0;

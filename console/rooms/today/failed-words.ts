@@ -1,6 +1,7 @@
 import { dateAt, dayText } from '../../../view/model/time.ts';
 import { words } from '../../../view/model/words.ts';
 import type { CheckedNumber, FailedNumber, TriedRequest } from './failed-data.ts';
+import { partiesOnlyText, refusedText } from './waiting-words.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
   not_found: 'The line does not know it.',
@@ -28,15 +29,6 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   internal: 'the poll failed inside the service',
 };
 
-const REFUSALS: Readonly<Record<string, string>> = {
-  credentials: 'The line refuses the credentials; the operator of this installation has to renew them.',
-  own_credentials: 'The line refuses the credentials of your account; renew them in Lines and feeds.',
-  no_credentials: 'There are no credentials for the line any more; set them in Lines and feeds.',
-  permission: 'Our access to the line does not include this number: your customer code may not be a party of it.',
-  configuration: 'The line cannot be polled as it is set up here; the operator of this installation has to correct it.',
-  quota: 'The line allows no more requests at present.',
-};
-
 /** Why a number is not tracked: each sentence is one cause that is known. */
 export function failureText(
   failed: FailedNumber,
@@ -45,16 +37,13 @@ export function failureText(
 ): string[] {
   const { failed_reason: reason } = failed;
   const polling = tried?.polling;
-  const refusal = polling?.refusal?.cause;
   const isUnknown = reason === 'not_found' || reason === 'expired';
   const wrong = polling?.mistyped ?? (check?.is_valid === false ? check.reason : null);
   const sentences = [
     REASONS[reason ?? ''] ?? `${words(reason ?? 'failed')}.`,
     wrong ?? null,
-    refusal === undefined ? null : (REFUSALS[refusal] ?? null),
-    isUnknown && polling?.shows_own_only === true
-      ? 'This line shows a number only to its parties, so it may exist: ask the line to add your customer code as a party.'
-      : null,
+    refusedText(polling ?? {}),
+    isUnknown ? partiesOnlyText(polling ?? {}) : null,
   ];
   return [...new Set(sentences.filter((sentence) => sentence !== null))];
 }

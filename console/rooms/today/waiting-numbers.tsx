@@ -6,6 +6,7 @@ import { shows } from '../../data/live.ts';
 import { triedRequest } from './failed-data.ts';
 import { triedText } from './failed-words.ts';
 import { Section, TodayRow } from './section.tsx';
+import { waitingText } from './waiting-words.ts';
 
 const SHOWN = 10;
 
@@ -59,9 +60,7 @@ function WaitingRow({ id, request_number, request_type, scac, status }: WaitingR
       }
       why={
         <>
-          {status === 'pending'
-            ? 'The line has not answered yet.'
-            : 'The line does not know it yet; it is polled for a week.'}
+          {waitingText(status, tried?.polling ?? {})}
           {tried !== undefined && <span className="muted small"> {triedText(tried)}</span>}
         </>
       }
