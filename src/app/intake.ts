@@ -10,6 +10,7 @@ import { SourceHealth } from '../scheduler/source-health.ts';
 import { IntakeCounts } from '../services/intake/counts.ts';
 import { type DcsaTaken, feedbackOf, remarkedParts } from '../services/intake/feedback.ts';
 import { type IntakeContext, intakeContext } from '../services/intake/intake-context.ts';
+import { makeNamedNumbersDue } from '../services/intake/named-numbers.ts';
 import type { Receipt } from '../services/intake/receipt.ts';
 import type { PushSender } from '../services/intake/sender.ts';
 import { SenderLocks } from '../services/intake/sender-locks.ts';
@@ -30,6 +31,8 @@ import type { PushedMessage } from '../sources/push.ts';
 import { readAgain } from '../sources/registry/read-again.ts';
 import { readers } from '../sources/registry/readers.ts';
 import { callKey } from '../sources/schedules/call-key.ts';
+import { linesWithRules } from './subscription-rules/lines.ts';
+import { unsealLines } from './unsealed-settings.ts';
 
 /** Where what is pushed is handed in, whichever way it came. */
 export interface IntakeDesk {
@@ -87,13 +90,21 @@ export function createIntake(tools: IntakeBase, config: Config, metrics: Metrics
     return taken;
   };
   measure(metrics, { db: tools.db, counts, unmatchedFiles });
+  const withRules = linesWithRules(unsealLines(config.lines));
   return {
     senders,
     formats: readers.map(({ format }) => format),
     senderLocks,
     verify: verifyNotification,
     take: async (name, pushed) => (await take(name, pushed)).receipt,
-    takeDcsa: async (name, pushed) => withFeedback(pushed.text, await take(name, pushed)),
+    takeDcsa: async (name, pushed) => {
+      const said = await withFeedback(pushed.text, await take(name, pushed));
+      const { scac } = senderOf(senders, name).sender;
+      if (scac === null || !withRules.has(scac)) return said;
+      await makeNamedNumbersDue(tools.db, scac, pushed.text);
+      // In whatever form it posts: what it is about is polled, and to send it again would change nothing.
+      return { ...said, isProcessed: true };
+    },
     takeWaitingCalls: () => takeWaitingCalls(all, { read: readAboard }),
     keepTakingWaitingCalls: () => keepTakingWaitingCalls(all, { read: readAboard }),
     unmatchedFiles,

@@ -33,6 +33,7 @@ import { subscribeAtLines } from './line-subscriptions/keep.ts';
 import { serveMetrics } from './metrics.ts';
 import type { AppParts } from './parts.ts';
 import type { SignIn } from './sign-in.ts';
+import { keepSubscriptionRules } from './subscription-rules/keep.ts';
 import { unsealLines } from './unsealed-settings.ts';
 import { upstreamNotifications } from './upstream-webhooks/receive.ts';
 import { warmUpLater } from './warm-up.ts';
@@ -53,6 +54,7 @@ export async function startListening(parts: AppParts, port = parts.config.port):
   serveMetrics(parts);
   const { senders } = parts.intake;
   undo.push(subscribeAtLines({ ...parts, senders, lines: unsealLines(config.lines) }));
+  undo.push(keepSubscriptionRules({ ...parts, lines: unsealLines(config.lines) }));
   // Without a configured URL, clients use the port that is actually bound.
   if (!config.fromEnvironment.has('PUBLIC_URL')) address.publicUrl = withPortOf(listener.url, address.publicUrl);
   undo.push(warmUpLater('sign_in', warmUp, log));

@@ -31,7 +31,7 @@ export const LINE_SETTINGS = {
   SUBSCRIPTIONS: {
     type: z.enum(['1', '0'], 'must be 1 or 0'),
     sentence:
-      'Whether Landfall subscribes to the events of the line (DCSA Track & Trace 2), where a sender of it has a SIGNING_SECRET: 1 or 0, by default 1 where the line is known to offer subscriptions.',
+      'Whether Landfall subscribes to the events of the line (DCSA Track & Trace 2), where a sender of it has a SIGNING_SECRET: 1 or 0, by default 1 where the line is known to offer subscriptions; of CMA CGM, APL, ANL and CNC (PRODUCT private) whether rules of the event hub are kept for tracked numbers, by default 0.',
   },
   SUBSCRIPTION_DAYS: {
     type: z.string().regex(/^[1-9][0-9]{0,3}$/, 'must be a number of days from 1 to 9999'),

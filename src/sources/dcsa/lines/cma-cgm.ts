@@ -17,6 +17,11 @@ const GROUP = {
   auth: { kind: 'headers', headers: [{ name: 'KeyId', setting: 'apiKey' }] },
   numberPrefix: STRIPPED,
   settingParameters: { behalfOf: 'partner' },
+  subscriptionRules: {
+    path: '/eventhub/subscription/v1/subscriptionRules',
+    scope: 'subscriptionrule:read:be subscriptionrule:write:be',
+    days: 120,
+  },
   products: {
     public: {},
     private: {

@@ -78,6 +78,10 @@ export interface LineProfile {
   servesDeviceEvents?: boolean;
   /** It takes subscriptions (2.2), beside the events, and sends what happens to who subscribed. */
   offersSubscriptions?: boolean;
+  /** Its event hub posts events about the numbers for which there are rules; how those are kept. */
+  subscriptionRules?: SubscriptionRules;
+  /** The rules are to be kept; the address to which the line posts is agreed with it. */
+  keepsSubscriptionRules?: boolean;
   auth: LineAuth;
   /** Settings that have a value where none is set. */
   defaults?: LineSettings;
@@ -107,6 +111,16 @@ export interface LineProfile {
   showsOwnOnly?: boolean;
   /** It fails with this status where a document has a prefix that it does not know; that is no outage. */
   wrongPrefixStatus?: number;
+}
+
+/** The rules of a line by which it posts events. */
+export interface SubscriptionRules {
+  /** Below the base URL. */
+  path: string;
+  /** The scope of tokens for them. */
+  scope: string;
+  /** For how many days a rule is created. */
+  days: number;
 }
 
 /** How well what is known of a line is founded. */

@@ -75,7 +75,14 @@ function numbersOf({ scac }: LineProfile, prefix: string): Pick<LineProfile, 'nu
   return { numberPrefix: { bill_of_lading: prefix, booking: prefix } };
 }
 
-function subscriptionsOf({ scac, version, form }: LineProfile, text: string): Pick<LineProfile, 'offersSubscriptions'> {
+function subscriptionsOf(
+  { scac, version, form, subscriptionRules, auth }: LineProfile,
+  text: string,
+): Pick<LineProfile, 'offersSubscriptions' | 'keepsSubscriptionRules'> {
+  if (subscriptionRules !== undefined) {
+    if (text === '1' && auth.kind !== 'client_credentials') throw wrong(scac, 'product', ['private']);
+    return { keepsSubscriptionRules: text === '1' };
+  }
   // Version 3.0 has no subscriptions, and who answers in another form does not keep to the paths of 2.2 either.
   const offersSubscriptions = text === '1';
   if (offersSubscriptions && (version === '3.0' || form !== undefined)) throw wrong(scac, 'subscriptions', []);
