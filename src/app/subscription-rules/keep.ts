@@ -8,7 +8,7 @@ import type { HttpClient } from '../../net/fetch.ts';
 import type { LineSettings } from '../../sources/dcsa/lines/settings.ts';
 import { type RuleClient, subscriptionRules } from '../../sources/dcsa/subscription-rules.ts';
 import { linesWithRules } from './lines.ts';
-import { ADD_RULES, CLAIM_RULES } from './statements.ts';
+import { ADD_SUBSCRIPTION_RULES, CLAIM_SUBSCRIPTION_RULES } from './statements.ts';
 
 const LOOK_MS = MINUTE_MS;
 /** Each number is looked at so often: whether it is still polled, and whether its rule is about to end. */
@@ -29,7 +29,7 @@ export interface RuleParts {
   log: Log;
 }
 
-type StoredRule = RowOf<typeof CLAIM_RULES.row>;
+type StoredRule = RowOf<typeof CLAIM_SUBSCRIPTION_RULES.row>;
 
 /**
  * Keeps a rule at the event hub of a line for each number that the line is polled for, as long as the server runs: it is created, renewed
@@ -57,11 +57,11 @@ export async function lookAtRules(
 ): Promise<void> {
   const { db, clock } = parts;
   const now = toInstant(clock.now());
-  await db.query(ADD_RULES, [client.scac, NUMBERS_MAX, now]);
+  await db.query(ADD_SUBSCRIPTION_RULES, [client.scac, NUMBERS_MAX, now]);
   let requests = 0;
   for (let looked = 0; looked < NUMBERS_MAX && requests < RULES_MAX && !signal.aborted; looked += RULES_MAX) {
     const again = toInstant(clock.now() + CHECK_MS);
-    const rows = await db.query(CLAIM_RULES, [client.scac, RULES_MAX - requests, now, again]);
+    const rows = await db.query(CLAIM_SUBSCRIPTION_RULES, [client.scac, RULES_MAX - requests, now, again]);
     for (const row of rows) {
       if (signal.aborted) return;
       if (await keepRule(parts, client, row, signal)) requests += 1;

@@ -6,7 +6,7 @@ const IS_POLLED = `SELECT 1 FROM watch_schedule s JOIN watch w ON w.id = s.watch
   WHERE s.lane = r.scac AND w.source = r.scac AND w.kind = r.kind AND w.number = r.number AND isfinite(s.next_due_at)`;
 
 /** Adds the numbers that a line is polled for and that have no row yet, so many at once. */
-export const ADD_RULES = sql({
+export const ADD_SUBSCRIPTION_RULES = sql({
   name: 'add_subscription_rules',
   because: 'trip',
   parameters: ['text', 'int', 'instant'],
@@ -19,7 +19,7 @@ export const ADD_RULES = sql({
 });
 
 /** Takes rows that are due to be looked at, so that no other process looks at them before $4. */
-export const CLAIM_RULES = sql({
+export const CLAIM_SUBSCRIPTION_RULES = sql({
   name: 'claim_subscription_rules',
   because: 'lease',
   parameters: ['text', 'int', 'instant', 'instant'],

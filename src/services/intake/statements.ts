@@ -56,3 +56,15 @@ export const CLAIM_PUSH_ONLY = sql({
       ORDER BY next_due_at LIMIT ${LOOKS_MAX} FOR UPDATE SKIP LOCKED))
     RETURNING s.watch_id`,
 });
+
+/** Makes numbers of a line ($2) due that were not polled within $3 seconds. */
+export const MAKE_NUMBERS_DUE = sql({
+  name: 'make_numbers_due',
+  because: 'clock',
+  parameters: ['text', 'text[]', 'float'],
+  row: {},
+  text: `UPDATE watch_schedule s SET next_due_at = now() FROM watch w
+    WHERE w.id = s.watch_id AND w.source = $1 AND w.number = ANY($2) AND s.lane = $1
+      AND isfinite(s.next_due_at) AND s.next_due_at > now() AND (s.lease_until IS NULL OR s.lease_until <= now())
+      AND coalesce(s.last_attempted_at <= now() - $3 * interval '1 second', true)`,
+});
