@@ -24,7 +24,7 @@ import { ContainerFreshness } from '../source/container-freshness.ts';
 import { type StoredRules, stampedRules } from '../tariff/charge-rules.ts';
 import { CONTAINER_FIELDS, type ContainerFieldRows, withCustomFields } from './container-fields.ts';
 import { ContainerStanding, type StandingRow, toContainerStanding } from './container-standing.ts';
-import { type ChargePart, ContainerInclude, readContainer } from './read-container.ts';
+import { type ChargePart, ContainerInclude, readContainerRow } from './read-container.ts';
 
 /** A container with the requested records; others are absent. */
 export const ContainerDetails = z.object({
@@ -92,7 +92,7 @@ export const getContainer = defineOperation(
       ...(charges ? (['charged_stay'] as const) : []),
       ...(by_tariff ? (['is_stopped'] as const) : []),
     ];
-    const record = await readContainer(context, id, { include, hasStanding: standing, charges: parts });
+    const record = await readContainerRow(context, id, { include, hasStanding: standing, charges: parts });
     const known = await chargesOf(context, record);
     const { container, ...others } = toContainerDetails(record, include);
     const isOver = record.is_stopped === true || container.empty_terminated_at !== null;

@@ -98,7 +98,7 @@ function containerSelect(id: string, include: readonly ContainerInclude[], { has
 const reads = new BatchedReads<ContainerDetailsRow>();
 
 /** Reads a container of the account, together with others that are asked for meanwhile. Errors: `not_found`. */
-export function readContainer(
+export function readContainerRow(
   { db, principal }: ServiceContext,
   id: string,
   { include, ...parts }: ContainerParts & { include: readonly ContainerInclude[] },
