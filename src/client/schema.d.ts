@@ -4446,7 +4446,7 @@ export interface components {
                     /** @description When that was reported; null if it never was */
                     powered_at: string | null;
                 } | null;
-                /** @description In lists: what its clocks cost by the stored tariffs, as they were counted last; null where none charges and none that has begun is unknown. GET /containers/{id}/charges counts them now */
+                /** @description What its clocks cost by the stored tariffs, as they were counted last; null where none charges and none that has begun is unknown. GET /containers/{id}/charges counts them now */
                 costs?: {
                     /**
                      * Format: date-time

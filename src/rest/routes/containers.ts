@@ -65,7 +65,7 @@ const getRoute = defineRoute({
   operation: getContainer,
   relations: RELATIONS_OF_ONE,
   answer: resourceAnswer(containerKind, [...INCLUDED, containerKind]),
-  toInput: ({ params, include }) => ({ id: params.id ?? '', include: withEventIds(include) }),
+  toInput: ({ params, include }) => ({ id: params.id ?? '', include: withEventIds(include), costs: true }),
   document: containerDocument,
 });
 
@@ -84,6 +84,7 @@ export const containerRoutes = [
       ...containerInput(query),
       include: withEventIds(include),
       freshness: true,
+      costs: true,
       detail: 'full',
     }),
     document: containerListDocument,

@@ -79,6 +79,10 @@ export const getContainer = defineOperation(
       include: z.array(ContainerInclude).default([]),
       standing: z.boolean().default(true).describe('With its sources, what is expected from them, and what is open'),
       charges: z.boolean().default(false).describe('With what it costs by the stored tariffs, in short'),
+      costs: z
+        .boolean()
+        .default(false)
+        .describe('With what its clocks cost, as they were counted last, as lists have it'),
       by_tariff: z
         .boolean()
         .default(true)
@@ -86,11 +90,12 @@ export const getContainer = defineOperation(
     }),
     output: ContainerDetails,
   },
-  async (context: ServiceContext, { id, include, standing, charges, by_tariff }): Promise<ContainerDetails> => {
+  async (context: ServiceContext, { id, include, standing, charges, costs, by_tariff }): Promise<ContainerDetails> => {
     const parts: ChargePart[] = [
       ...(charges || by_tariff ? (['stored_rules'] as const) : []),
       ...(charges ? (['charged_stay'] as const) : []),
       ...(by_tariff ? (['is_stopped'] as const) : []),
+      ...(costs ? (['costs'] as const) : []),
     ];
     const record = await readContainerRow(context, id, { include, hasStanding: standing, charges: parts });
     const known = await chargesOf(context, record);
@@ -100,7 +105,8 @@ export const getContainer = defineOperation(
     // Those of lists are as of when its clocks were last counted; here they are counted now.
     const stated = container.contradictions.filter(({ fact }) => fact !== 'last_free_day_by_tariff');
     const contradictions = [...stated, ...(by_tariff ? tariffContradictions(known, shown) : [])];
-    const read = { container: { ...container, contradictions }, ...others, ...(charges ? { charges: known } : {}) };
+    const counted = { ...(charges ? { charges: known } : {}), ...(costs ? costsOf(record) : {}) };
+    const read = { container: { ...container, contradictions }, ...others, ...counted };
     const [details = read] = await withCustomFields(context, [[read, record]]);
     const [whole = details] = await withRawEvents(context, [details], include);
     if (record.standing === undefined) return whole;
@@ -144,6 +150,11 @@ export function toContainerDetails(row: ContainerDetailsRow, include: readonly C
     ...(shipment_places === undefined ? {} : { shipment_places }),
     ...(shipment_containers === undefined ? {} : { shipment_containers: shipment_containers.map(toContainer) }),
   };
+}
+
+/** What the clocks of a container cost, as its row has it. */
+export function costsOf({ costs }: ContainerDetailsRow): Pick<ContainerDetails, 'costs'> {
+  return { costs: costs ?? null };
 }
 
 /** The records of what was included; what was not is absent. */

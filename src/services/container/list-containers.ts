@@ -22,8 +22,15 @@ import {
   type ContainerSummaryRow,
   toContainerSummary,
 } from './container-summary.ts';
-import { ContainerDetails, type IncludedRow, toContainerDetails, toIncluded, withRawEvents } from './get-container.ts';
-import { ContainerInclude, containerDetailsColumns, includedColumns } from './read-container.ts';
+import {
+  ContainerDetails,
+  costsOf,
+  type IncludedRow,
+  toContainerDetails,
+  toIncluded,
+  withRawEvents,
+} from './get-container.ts';
+import { COSTS_OF_CONTAINER, ContainerInclude, containerDetailsColumns, includedColumns } from './read-container.ts';
 import { LIST_CONTAINERS, LIST_CONTAINERS_FULL } from './statements.ts';
 
 /** Which containers, which page of them, and how much of each. */
@@ -32,6 +39,10 @@ export const ListContainersInput = z.object({
   sort: ContainerSort.optional().describe('-created_at by default'),
   include: z.array(ContainerInclude).default([]).describe('What comes along, as whole records'),
   freshness: z.boolean().default(false).describe('With the sources of each, and how fresh they are'),
+  costs: z
+    .boolean()
+    .default(false)
+    .describe('With what the clocks of each cost, as they were counted last; in full only'),
   detail: z.enum(['summary', 'full']).default('summary').describe('full: the whole record of each container'),
   ...CURSOR_INPUT,
 });
@@ -58,9 +69,6 @@ export const ContainerList = z.discriminatedUnion('detail', [
 ]);
 export type ContainerList = z.infer<typeof ContainerList>;
 
-/** SQL: what the clocks of a container, `c`, cost as they were counted last; of one that is not tracked any more it is not known. */
-const COSTS_OF_CONTAINER = `(SELECT k.costs FROM charge_clock k WHERE k.container_id = c.id AND NOT c.list_stopped AND c.empty_terminated_at IS NULL)`;
-
 export interface SummaryRow extends ContainerSummaryRow, IncludedRow {}
 
 /**
@@ -77,7 +85,7 @@ export const listContainers = defineOperation(
   },
   fromReplica(async (context: ServiceContext, input): Promise<ContainerList> => {
     const { db, principal } = context;
-    const { include, detail } = input;
+    const { include, detail, costs } = input;
     const conditions = new Conditions('c', principal.accountId);
     const filter = containerFilter(input, conditions, await lookUpOfContainers(context, input));
     const order = CONTAINER_ORDERS[input.sort ?? '-created_at'];
@@ -93,13 +101,13 @@ export const listContainers = defineOperation(
       const read = {
         ...list,
         family: LIST_CONTAINERS_FULL,
-        columns: `${containerDetailsColumns(include)}, ${COSTS_OF_CONTAINER} AS costs`,
+        columns: `${containerDetailsColumns(include)}${costs ? `, ${COSTS_OF_CONTAINER} AS costs` : ''}`,
         joins: CONTAINER_JOINS,
       };
       const { listed, rows, ...found } = await readPage(db, read, input);
       const details = await withCustomFields(
         context,
-        rows.map((row) => [{ ...toContainerDetails(row, include), costs: row.costs ?? null }, row] as const),
+        rows.map((row) => [{ ...toContainerDetails(row, include), ...(costs ? costsOf(row) : {}) }, row] as const),
       );
       const whole = await withRawEvents(context, details, include);
       const freshnesses = await freshnessesOf(context, input, rows);

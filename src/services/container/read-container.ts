@@ -35,15 +35,19 @@ export const ContainerInclude = z.enum([
 ]);
 export type ContainerInclude = z.infer<typeof ContainerInclude>;
 
-/** What charges are counted from: the state of the stored tariffs, the days of the container, and whether it is tracked. */
+/** SQL: what the clocks of a container, `c`, cost as they were counted last; null of one that is not tracked any more. */
+export const COSTS_OF_CONTAINER = `(SELECT k.costs FROM charge_clock k WHERE k.container_id = c.id AND NOT c.list_stopped AND c.empty_terminated_at IS NULL)`;
+
+/** What charges are counted from: the state of the stored tariffs, the days of the container, and whether it is tracked; and what they cost. */
 const CHARGE_PARTS = {
   stored_rules: storedRulesJson('$2'),
   charged_stay: CHARGED_STAY_OF_CONTAINER,
   is_stopped: 'c.list_stopped',
+  costs: COSTS_OF_CONTAINER,
 };
 export type ChargePart = keyof typeof CHARGE_PARTS;
 
-const PARTS = [...ContainerInclude.options, 'stored_rules', 'charged_stay', 'is_stopped'] as const;
+const PARTS = [...ContainerInclude.options, 'stored_rules', 'charged_stay', 'is_stopped', 'costs'] as const;
 const statementOf = statementMemory(GET_CONTAINER, OF_ONE, PARTS);
 const standingStatementOf = statementMemory(GET_CONTAINER_STANDING, OF_ONE, PARTS);
 const severalStatementOf = statementMemory(GET_CONTAINERS, OF_SEVERAL, [...PARTS, 'standing']);

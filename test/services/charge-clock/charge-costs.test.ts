@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { getContainerCharges } from '../../../src/services/charge/get-container-charges.ts';
+import { getContainer } from '../../../src/services/container/get-container.ts';
 import { listContainers } from '../../../src/services/container/list-containers.ts';
 import { getMap } from '../../../src/services/map/get-map.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
@@ -23,7 +24,7 @@ describeWithDatabase('what the clocks of containers cost', () => {
   }
 
   async function costsOf(by: ServiceContext) {
-    const list = await listContainers.run(by, { detail: 'full' });
+    const list = await listContainers.run(by, { detail: 'full', costs: true });
     return list.containers.map((one) => ('costs' in one ? one.costs : undefined));
   }
 
@@ -38,7 +39,11 @@ describeWithDatabase('what the clocks of containers cost', () => {
     await until('2026-11-21T08:00:00.000Z');
     expect(await charging(context)).toEqual([box]);
     expect(await charging(context, false)).toEqual([]);
-    expect(await costsOf(context)).toMatchObject([{ owed: [USD(200)], per_day: [USD(200)] }]);
+    const listed = await costsOf(context);
+    expect(listed).toMatchObject([{ owed: [USD(200)], per_day: [USD(200)] }]);
+    const { id = '' } = (await getToday.run(context, {})).costing.containers[0] ?? {};
+    expect((await getContainer.run(context, { id, costs: true })).costs).toEqual(listed[0]);
+    expect(await getContainer.run(context, { id })).not.toHaveProperty('costs');
 
     await until('2026-11-24T08:00:00.000Z');
     const { costing } = await getToday.run(context, {});
