@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { listContainers } from '../../src/services/container/list-containers.ts';
+import { createParty } from '../../src/services/party.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { listShipments } from '../../src/services/shipment/list-shipments.ts';
 import { listTrackingRequests } from '../../src/services/tracking-request/list-tracking-requests.ts';
@@ -15,6 +16,9 @@ const FILL_PARTS = `INSERT INTO search_entry (account_id, kind, term, record_id,
   SELECT $1::uuid, 1, search_key($2) || '~' || i, gen_random_uuid(), true FROM generate_series(1, 5001) i`;
 
 type List = (who: ServiceContext, page: object) => Promise<{ ids: string[]; total: number | null }>;
+
+/** The same of labels of shipments. */
+const FILL_TAGS = FILL_PARTS.replace(', 1, ', ', 6, ');
 
 const found = (total: number | null, records: readonly { id: string }[]) => ({
   total,
@@ -82,4 +86,29 @@ describeWithDatabase('lists by a part that very many numbers have', () => {
       expect([...gathered]).not.toContain('search_entry');
     },
   );
+
+  it('find by a label that very many shipments have, by a customer and by a vessel, without gathering them', async () => {
+    const { accountId } = context.principal;
+    const { id: customerId } = await createParty.run(context, { company_name: 'Initech Imports' });
+    await db.pool.query(`INSERT INTO vessel (id, imo, name) VALUES (gen_random_uuid(), '9811000', 'EVER GIVEN')`);
+    const called = async (set: string, values: unknown[], digits: string) => {
+      const of = `account_id = $1 AND right(normalized_number, 2) = '${digits}'`;
+      await db.pool.query(`UPDATE shipment SET ${set} WHERE ${of}`, [accountId, ...values]);
+    };
+    await called(`tags = ARRAY['Summer Sale']`, [], '07');
+    await called('customer_id = $2', [customerId], '08');
+    await called(`pod_vessel_name = 'Ever Given', pod_vessel_imo = '9811000'`, [], '09');
+
+    for (const text of ['sale', 'imports', 'given', '9811000']) {
+      const lists = [CONTAINERS({ q: text }), SHIPMENTS(text)];
+      const few = await Promise.all(lists.map((list) => list(context, {})));
+      await db.pool.query(FILL_TAGS, [accountId, text]);
+      for (const [at, list] of lists.entries()) {
+        const steps = await planOf({ db, context }, (who) => list(who, {}));
+        expect(steps.map((step) => step['Relation Name'])).not.toContain('search_entry');
+        expect([text, await list(context, {})]).toEqual([text, few[at]]);
+      }
+      expect(few.map(({ total }) => [text, (total ?? 0) > 0])).toEqual(few.map(() => [text, true]));
+    }
+  });
 });

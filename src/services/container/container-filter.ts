@@ -5,7 +5,7 @@ import { normalizeReference } from '../../domain/reference-text.ts';
 import { ContainerStatus } from '../../domain/status.ts';
 import { addFieldConditions } from '../custom-field/field-conditions.ts';
 import { type WantedField, WantedFieldValues, wantedFields } from '../custom-field/wanted-fields.ts';
-import { isCalledShipment } from '../list/called-shipments.ts';
+import { type Called, calledHere, findCalled, isCalledShipment } from '../list/called-shipments.ts';
 import {
   beginsWith,
   hasInNumber,
@@ -123,6 +123,8 @@ export interface LookedUp {
   codes: readonly string[] | null;
   /** So many have the text that the list is gone through in its order. */
   isFrequent: { number: boolean; q: boolean };
+  /** What is called by the text of `q`. */
+  called: Called | null;
 }
 
 /** Reads that. Errors: those of `wantedFields`. */
@@ -133,18 +135,19 @@ export async function lookUpOfContainers(
   const fields = await wantedFields(context, custom_fields, ['container', 'shipment']);
   const codes = await codesOfEquipment(context, equipment);
   const part = number === undefined || isWholeNumber(number) ? undefined : number;
+  const called = await findCalled(context, q);
   const isFrequent = {
     number: await isFrequentPart(context, part, ['container_number']),
-    q: await isFrequentPart(context, q, PART_KINDS),
+    q: called?.isFrequent === true || (await isFrequentPart(context, q, PART_KINDS)),
   };
-  return { fields, codes, isFrequent };
+  return { fields, codes, isFrequent, called };
 }
 
 /** Adds the conditions of the filters that were given, and of what was looked up. Errors: `line_not_recognized`. */
 export function containerFilter(
   input: ContainerFilterInput,
   conditions: Conditions,
-  { fields, codes, isFrequent }: LookedUp,
+  { fields, codes, isFrequent, called }: LookedUp,
 ): ShipmentFilter {
   addFieldConditions(conditions, fields, { container: 'c.id', shipment: 'c.shipment_id' });
   const { available_for_pickup, shipment_id } = input;
@@ -167,8 +170,8 @@ export function containerFilter(
     conditions.addOrdered(hasInNumber('c.number', partKey(number, conditions)));
   } else if (number !== undefined) conditions.addAny(isNumbered(number, conditions));
   if (ref_number !== undefined) conditions.addAny(ofWord(hasReference(ref_number, conditions), conditions));
-  if (q !== undefined && isFrequent.q) conditions.addOrdered(hasText(q, conditions));
-  else if (q !== undefined) conditions.addAny(answersTo(q, conditions));
+  if (q !== undefined && isFrequent.q) conditions.addOrdered(hasText(q, called, conditions));
+  else if (q !== undefined) conditions.addAny(answersTo(q, called, conditions));
   if (shipment_id !== undefined) conditions.add(`c.shipment_id = ${conditions.value('uuid', shipment_id)}`);
   if (ids !== undefined) conditions.add(`c.id = ANY(${conditions.value('uuid[]', ids)}::uuid[])`);
   const filter = shipmentFilter(input, conditions, COLUMNS);
@@ -232,18 +235,18 @@ function isNumbered(text: string, conditions: Conditions): string[] {
 }
 
 /** SQL: that a container or its shipment has a text, without gathering those that do. */
-function hasText(text: string, conditions: Conditions): string {
+function hasText(text: string, called: Called | null, conditions: Conditions): string {
   const key = partKey(text, conditions);
   const own = hasPart(key, { numbers: ['c.number'], references: 'c.ref_numbers' });
   const ofShipment = hasPart(key, {
     numbers: ['f.bill_of_lading_number', 'f.booking_number'],
     references: 'f.ref_numbers',
   });
-  const shipment = `EXISTS (SELECT FROM shipment f WHERE f.id = c.shipment_id AND (${ofShipment}))`;
-  return `(${[own, shipment, ...isCalledShipment('c.shipment_id', text, conditions)].join(' OR ')})`;
+  const fits = [ofShipment, ...calledHere('f', called, conditions)].join(' OR ');
+  return `(${own} OR EXISTS (SELECT FROM shipment f WHERE f.id = c.shipment_id AND (${fits})))`;
 }
 
-function answersTo(text: string, conditions: Conditions): string[] {
+function answersTo(text: string, called: Called | null, conditions: Conditions): string[] {
   const begins = beginsWith(text, conditions);
   const words = ofWord(refersTo(text, conditions), conditions);
   if (begins === null) return words;
@@ -259,8 +262,8 @@ function answersTo(text: string, conditions: Conditions): string[] {
     ...(own === null ? [] : [isAmong('c.id', own)]),
     ...(ofShipment === null ? [] : [isAmong('c.shipment_id', ofShipment)]),
   ];
-  const called = isCalledShipment('c.shipment_id', text, conditions);
-  return [begins('c.number'), ...shipments, ...words, ...parts, ...called];
+  const ofCalled = isCalledShipment('c.shipment_id', called, conditions);
+  return [begins('c.number'), ...shipments, ...words, ...parts, ...ofCalled];
 }
 
 /** SQL: that the container has a word itself, or that its shipment has it. */

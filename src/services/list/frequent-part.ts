@@ -5,7 +5,7 @@ import { PART_LENGTH_MIN } from './conditions.ts';
 import { COUNT_PARTS } from './statements.ts';
 
 /** Up to so many parts are gathered before a list is read; more are looked for in the order of the list. */
-const FEW_PARTS_MAX = 5_000;
+export const FEW_PARTS_MAX = 5_000;
 
 /** Whether so many numbers and references of some kinds have a text that a list is gone through in its order for it. */
 export async function isFrequentPart(

@@ -4,7 +4,7 @@ import { normalizeReference } from '../../domain/reference-text.ts';
 import { ContainerStatus } from '../../domain/status.ts';
 import { addFieldConditions } from '../custom-field/field-conditions.ts';
 import { type WantedField, WantedFieldValues, wantedFields } from '../custom-field/wanted-fields.ts';
-import { isCalledShipment } from '../list/called-shipments.ts';
+import { type Called, calledHere, findCalled, isCalledShipment } from '../list/called-shipments.ts';
 import {
   beginsWith,
   hasInNumber,
@@ -102,6 +102,8 @@ interface LookedUpOfShipments {
   fields: readonly WantedField[];
   /** So many have the text of `q` that the list is gone through in its order. */
   isFrequent: boolean;
+  /** What is called by it. */
+  called: Called | null;
 }
 
 /** Reads that. Errors: those of `wantedFields`. */
@@ -111,14 +113,15 @@ export async function lookUpOfShipments(
 ): Promise<LookedUpOfShipments> {
   const fields = await wantedFields(context, custom_fields, ['shipment']);
   const kinds = ['shipment_number', 'shipment_reference', 'container_number'] as const;
-  return { fields, isFrequent: await isFrequentPart(context, q, kinds) };
+  const called = await findCalled(context, q);
+  return { fields, called, isFrequent: called?.isFrequent === true || (await isFrequentPart(context, q, kinds)) };
 }
 
 /** Adds the conditions of the filters that were given, and of what was looked up. Errors: `line_not_recognized`. */
 export function shipmentListFilter(
   input: ShipmentListFilterInput,
   conditions: Conditions,
-  { fields, isFrequent }: LookedUpOfShipments,
+  { fields, isFrequent, called }: LookedUpOfShipments,
 ): ShipmentFilter {
   addFieldConditions(conditions, fields, { shipment: 's.id' });
   const { status, number, ref_number, q } = input;
@@ -132,8 +135,8 @@ export function shipmentListFilter(
   arrives('<', input.arriving_before);
   if (number !== undefined) conditions.addAny(isNumbered(number, conditions));
   if (ref_number !== undefined) conditions.add(ofWord(hasReference(ref_number, conditions), conditions));
-  if (q !== undefined && isFrequent) conditions.addOrdered(hasText(q, conditions));
-  else if (q !== undefined) conditions.addAny(answersTo(q, conditions));
+  if (q !== undefined && isFrequent) conditions.addOrdered(hasText(q, called, conditions));
+  else if (q !== undefined) conditions.addAny(answersTo(q, called, conditions));
   return shipmentFilter(input, conditions, COLUMNS);
 }
 
@@ -157,17 +160,17 @@ function isNumbered(text: string, conditions: Conditions): string[] {
 }
 
 /** SQL: that a shipment or a container of it has a text, without gathering those that do. */
-function hasText(text: string, conditions: Conditions): string {
+function hasText(text: string, called: Called | null, conditions: Conditions): string {
   const key = partKey(text, conditions);
   const own = hasPart(key, {
     numbers: ['s.bill_of_lading_number', 's.booking_number'],
     references: 's.ref_numbers',
   });
   const ofContainers = `EXISTS (SELECT FROM container f WHERE f.shipment_id = s.id AND ${hasInNumber('f.number', key)})`;
-  return `(${[own, ofContainers, ...isCalledShipment('s.id', text, conditions)].join(' OR ')})`;
+  return `(${[own, ofContainers, ...calledHere('s', called, conditions)].join(' OR ')})`;
 }
 
-function answersTo(text: string, conditions: Conditions): string[] {
+function answersTo(text: string, called: Called | null, conditions: Conditions): string[] {
   const begins = beginsWith(text, conditions);
   const word = ofWord(refersTo(text, conditions), conditions);
   if (begins === null) return [word];
@@ -178,7 +181,7 @@ function answersTo(text: string, conditions: Conditions): string[] {
   const inside = withPart(text, ['container_number'], conditions);
   if (own === null || inside === null) return begun;
   const holding = `SELECT c.shipment_id FROM container c WHERE ${isAmong('c.id', inside)}`;
-  return [...begun, isAmong('s.id', own), isAmong('s.id', holding), ...isCalledShipment('s.id', text, conditions)];
+  return [...begun, isAmong('s.id', own), isAmong('s.id', holding), ...isCalledShipment('s.id', called, conditions)];
 }
 
 function ofWord(wanted: WantedReference, conditions: Conditions): string {
