@@ -12,6 +12,8 @@ const SLOW = { timeout: 180_000 };
 /** Three containers, one of them available with a last free day; one that customs holds; one at sea. */
 const BILLS = ['SBX0DEMO01', 'SBX0HOLD01', 'SBX0DELAYED01'];
 const CONTAINERS = 5;
+/** One of them is finished. */
+const UNDER_WAY = 4;
 const AVAILABLE = 'LFXU1001406';
 const HELD = 'LFXU1001005';
 
@@ -59,14 +61,14 @@ describeWithBrowser('the table of containers', () => {
 
   it('finds as one types, and has search and filters in the address', SLOW, async () => {
     const { page, close } = await stage.open('/containers');
-    await page.getByRole('row').nth(CONTAINERS).waitFor();
+    await page.getByRole('row').nth(UNDER_WAY).waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('LFXU10014');
     await numbersAre(page, [AVAILABLE]);
     expect(new URL(page.url()).search).toBe('?q=LFXU10014');
 
     await page.goto(`${stage.service.url}/console/containers`);
-    await page.getByRole('row').nth(CONTAINERS).waitFor();
+    await page.getByRole('row').nth(UNDER_WAY).waitFor();
     await page.keyboard.press('f');
     await page.getByRole('button', { name: 'Holds', exact: true }).click();
     await page.getByLabel('Customs').check();
@@ -75,11 +77,33 @@ describeWithBrowser('the table of containers', () => {
     expect(new URL(page.url()).search).toBe('?holds=customs');
 
     await page.goBack();
-    await page.getByRole('row').nth(CONTAINERS).waitFor();
+    await countIs(page, UNDER_WAY);
     await page.goForward();
     await numbersAre(page, [HELD]);
     await page.getByRole('button', { name: 'Without the filter Holds' }).click();
-    await page.getByRole('row').nth(CONTAINERS).waitFor();
+    await countIs(page, UNDER_WAY);
+    await close();
+  });
+
+  it('begins with what is under way, and has another part in the address, back and forward', SLOW, async () => {
+    const { page, close } = await stage.open('/containers');
+    const isShown = async (part: string, count: number, address: string) => {
+      await page.getByRole('button', { name: part, exact: true, pressed: true }).waitFor();
+      await countIs(page, count);
+      expect(new URL(page.url()).search).toBe(address);
+    };
+    await isShown('Under way', UNDER_WAY, '');
+    await page.getByRole('button', { name: 'All', exact: true }).click();
+    await isShown('All', CONTAINERS, '?scope=all');
+    await page.getByRole('button', { name: 'Finished', exact: true }).click();
+    await isShown('Finished', CONTAINERS - UNDER_WAY, '?scope=finished');
+
+    await page.goBack();
+    await isShown('All', CONTAINERS, '?scope=all');
+    await page.goBack();
+    await isShown('Under way', UNDER_WAY, '');
+    await page.goForward();
+    await isShown('All', CONTAINERS, '?scope=all');
     await close();
   });
 
@@ -92,7 +116,7 @@ describeWithBrowser('the table of containers', () => {
 
   it('is ordered by a column, either way', SLOW, async () => {
     const { page, close } = await stage.open('/containers');
-    await page.getByRole('row').nth(CONTAINERS).waitFor();
+    await page.getByRole('row').nth(UNDER_WAY).waitFor();
     await page.getByRole('button', { name: 'Container', exact: true }).click();
     await page.getByRole('columnheader', { name: 'Container' }).and(page.locator('[aria-sort=ascending]')).waitFor();
     await page.getByRole('button', { name: 'Container', exact: true }).click();
@@ -107,7 +131,7 @@ describeWithBrowser('the table of containers', () => {
 
   it('is used by keyboard alone: moves, chooses, asks again, opens', SLOW, async () => {
     const { page, close } = await stage.open('/containers?sort=number');
-    await page.getByRole('row').nth(CONTAINERS).waitFor();
+    await page.getByRole('row').nth(UNDER_WAY).waitFor();
     await page.getByRole('grid').getByRole('link').nth(1).waitFor();
     const [first = '', second = ''] = await numbersIn(page);
     await page.keyboard.press('j');
@@ -162,7 +186,7 @@ describeWithBrowser('the table of containers', () => {
 
   it('offers nothing to do with containers to who may only look', SLOW, async () => {
     const { page, close } = await stage.open('/containers', { role: 'viewer' });
-    await page.getByRole('row').nth(CONTAINERS).waitFor();
+    await page.getByRole('row').nth(UNDER_WAY).waitFor();
     await page.keyboard.press('j');
     await page.keyboard.press('x');
 
@@ -209,7 +233,7 @@ describeWithBrowser('the table of containers', () => {
 
   it('shows a change without being reloaded', SLOW, async () => {
     const { page, close } = await stage.open('/containers');
-    await page.getByRole('row').nth(CONTAINERS).waitFor();
+    await page.getByRole('row').nth(UNDER_WAY).waitFor();
     await page.getByRole('button', { name: 'Columns' }).click();
     await page.getByLabel('References', { exact: true }).check();
     await page.getByRole('button', { name: 'Done' }).click();
@@ -262,6 +286,11 @@ function numberAt(at: number): string {
 
 async function numbersIn(page: Page): Promise<string[]> {
   return page.getByRole('grid').getByRole('link').allInnerTexts();
+}
+
+/** Waits until so many containers are listed. */
+async function countIs(page: Page, count: number): Promise<void> {
+  await vi.waitFor(async () => expect(await numbersIn(page)).toHaveLength(count), { timeout: 30_000, interval: 100 });
 }
 
 /** Waits until these are the rows, in this order. */
