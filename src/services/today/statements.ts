@@ -42,8 +42,7 @@ const IS_OUT = 'NOT c.list_stopped AND c.empty_terminated_at IS NULL';
 /** SQL: the sums of amounts of the costs of many containers, each currency by itself. */
 function sumsOf(member: 'owed' | 'per_day'): string {
   return `(SELECT coalesce(json_agg(json_build_object('currency', x.currency, 'minor', x.minor) ORDER BY x.currency), '[]') FROM (
-        SELECT m ->> 'currency' AS currency, sum((m ->> 'minor')::bigint) AS minor
-        FROM costing, jsonb_array_elements(costing.costs -> '${member}') m GROUP BY 1) x)`;
+        SELECT currency, sum(minor) AS minor FROM amount WHERE member = '${member}' GROUP BY 1) x)`;
 }
 
 /**
@@ -63,8 +62,12 @@ export const LIST_COSTING = sql({
     containers: column<CostingRow[]>('json'),
   },
   text: `WITH costing AS MATERIALIZED (
-      SELECT c.id, k.costs FROM charge_clock k JOIN container c ON c.id = k.container_id
+      SELECT c.id, k.costs -> 'owed' AS owed, k.costs -> 'per_day' AS per_day FROM charge_clock k JOIN container c ON c.id = k.container_id
       WHERE k.is_charging AND k.costs_account_id = $1 AND c.account_id = $1 AND ${IS_OUT}
+    ),
+    amount AS MATERIALIZED (
+      SELECT x.id, y.member, m ->> 'currency' AS currency, (m ->> 'minor')::bigint AS minor, y.member = 'per_day' OR x.per_day = '[]' AS is_ranked
+      FROM costing x, LATERAL (VALUES ('owed', x.owed), ('per_day', x.per_day)) y(member, amounts), jsonb_array_elements(y.amounts) m
     ),
     uncounted AS (
       SELECT c.list_scac AS scac, k.costs FROM charge_clock k JOIN container c ON c.id = k.container_id
@@ -72,8 +75,7 @@ export const LIST_COSTING = sql({
     ),
     ranked AS (
       SELECT x.id, min(x.place) AS place FROM (
-        SELECT costing.id, row_number() OVER (PARTITION BY m ->> 'currency' ORDER BY (m ->> 'minor')::bigint DESC, costing.id) AS place
-        FROM costing, jsonb_array_elements(CASE WHEN costing.costs -> 'per_day' = '[]' THEN costing.costs -> 'owed' ELSE costing.costs -> 'per_day' END) m) x
+        SELECT id, row_number() OVER (PARTITION BY currency ORDER BY minor DESC, id) AS place FROM amount WHERE is_ranked) x
       GROUP BY x.id ORDER BY place, x.id LIMIT $2::int
     )
     SELECT (SELECT count(*)::int FROM costing) AS total, ${sumsOf('owed')} AS owed, ${sumsOf('per_day')} AS per_day,
