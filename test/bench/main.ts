@@ -33,6 +33,7 @@ import { restLists } from './rest-lists.ts';
 import { seaRoutesBench } from './sea-routes.ts';
 import { signInFlood } from './sign-in-flood.ts';
 import { start } from './start.ts';
+import { todayBench } from './today.ts';
 import { webhookClaims } from './webhook-claims.ts';
 import { webhookFanOut } from './webhook-fan-out.ts';
 import { webhookHistory } from './webhook-history.ts';
@@ -51,6 +52,7 @@ const BENCHES: readonly Bench[] = [
   mcpHostile,
   restHttp,
   restLists,
+  todayBench,
   consoleScroll,
   bulkBench,
   exportBench,

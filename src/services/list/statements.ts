@@ -24,7 +24,7 @@ export const COUNT_PARTS = sql({
  */
 export const FIND_CALLED = sql({
   name: 'find_called',
-  because: 'batch',
+  because: 'union',
   parameters: ['uuid', 'text', 'bigint', 'bigint'],
   row: { customers: 'uuid[]', vessels: 'text[]', total: 'int' },
   text: `WITH customer AS MATERIALIZED (
