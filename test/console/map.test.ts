@@ -93,7 +93,7 @@ describeWithBrowser('the map of everything', () => {
     const { page, close } = await stage.open('/map');
     await page.locator('[data-state=drawn]').waitFor({ timeout: 60_000 });
     await page
-      .getByRole('button', { name: /^Los Angeles.*: \d+ containers$/ })
+      .getByRole('button', { name: /^Los Angeles.*: \d+ containers; .*\d+ held$/ })
       .first()
       .click();
     const chosen = page.getByRole('region', { name: 'Los Angeles' });
@@ -112,7 +112,7 @@ describeWithBrowser('the map of everything', () => {
   it('leaves the focus of the keyboard on a mark when it is drawn anew', SLOW, async () => {
     const { page, close } = await stage.open('/map');
     await page.locator('[data-state=drawn]').waitFor({ timeout: 60_000 });
-    const mark = page.getByRole('button', { name: /^Los Angeles.*: \d+ containers$/ }).first();
+    const mark = page.getByRole('button', { name: /^Los Angeles.*: \d+ containers; .*\d+ held$/ }).first();
     await mark.focus();
     await page.evaluate("document.activeElement.setAttribute('data-former', '')");
     await page.setViewportSize({ width: 1200, height: 800 });
@@ -148,9 +148,9 @@ describeWithBrowser('the map of everything', () => {
     const vessels = page.getByRole('region', { name: /Vessels/ });
 
     expect(await vessels.innerText()).toContain('Position not known');
-    expect(await page.locator('.fleet-mark.is-vessel').count()).toBe(0);
+    expect(await page.locator('.maplibregl-marker.is-vessel').count()).toBe(0);
     await page.goto(`${stage.service.url}/console/map?day=${dayIn(1)}`);
-    await page.locator('.fleet-mark.is-estimate').first().waitFor({ timeout: 60_000 });
+    await page.locator('.maplibregl-marker.is-estimate').first().waitFor({ timeout: 60_000 });
     expect(await vessels.innerText()).toContain('Estimate');
     await close();
   });

@@ -94,7 +94,7 @@ describeWithBrowser('paper', () => {
       await printList(page);
       const { text, rows, scheme, unreadable } = await asPrinted(page, `list-${theme}`);
 
-      expect(text).toMatch(/^Containers\s+stage · Holds: Customs · 1 row · As of \w{3} \d/);
+      expect(text).toMatch(/^Containers\s+stage · Under way · Holds: Customs · 1 row · As of \w{3} \d/);
       expect(text).toContain(HELD);
       expect([rows, scheme, unreadable]).toEqual([1, 'light', []]);
       expect(faults).toEqual([]);

@@ -1,4 +1,4 @@
-import { SCOPES, type Scope } from './scope.ts';
+import { SCOPE_TITLES, SCOPES, type Scope } from './scope.ts';
 import './filters.css';
 
 /** Chooses which part of the containers is shown; none is chosen where a status decides. */
@@ -6,7 +6,7 @@ export function ScopeBar({ scope, choose }: { scope: Scope | null; choose: (scop
   return (
     <fieldset className="scope-bar">
       <legend className="hidden">Which containers</legend>
-      {SCOPES.map(([name, title]) => (
+      {SCOPES.map((name) => (
         <button
           key={name}
           type="button"
@@ -14,7 +14,7 @@ export function ScopeBar({ scope, choose }: { scope: Scope | null; choose: (scop
           aria-pressed={scope === name}
           onClick={() => choose(name)}
         >
-          {title}
+          {SCOPE_TITLES[name]}
         </button>
       ))}
     </fieldset>

@@ -2,12 +2,14 @@ import { ALL_STATUSES } from './record-filters.ts';
 import type { RecordSearch } from './record-search.ts';
 
 /** Which part of the containers a table shows, as its address names it. */
-export const SCOPES = [
-  ['under_way', 'Under way'],
-  ['finished', 'Finished'],
-  ['all', 'All'],
-] as const;
-export type Scope = (typeof SCOPES)[number][0];
+export const SCOPES = ['under_way', 'finished', 'all'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** What each is called. */
+export const SCOPE_TITLES = { under_way: 'Under way', finished: 'Finished', all: 'All' } as const satisfies Record<
+  Scope,
+  string
+>;
 
 /** Of these nothing is left to do: they were delivered or came back empty. */
 const FINISHED: readonly string[] = ['delivered', 'empty_returned'];
@@ -24,7 +26,7 @@ const STATUSES: Readonly<Record<Scope, string | undefined>> = {
  */
 export function scopeOf({ scope, q, status, charging, view }: RecordSearch): Scope | null {
   if (status !== undefined) return null;
-  const named = SCOPES.find(([name]) => name === scope)?.[0];
+  const named = SCOPES.find((name) => name === scope);
   if (named !== undefined) return named;
   return q === undefined && charging === undefined && view === undefined ? 'under_way' : 'all';
 }

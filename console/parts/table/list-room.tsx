@@ -36,6 +36,8 @@ export interface ListRoomParts<Row extends { id: string }> {
   shownValues?: FilterValues;
   /** What stands behind the search. */
   scope?: ReactNode;
+  /** The part of the list that is shown, as paper names it; none is all of it. */
+  part?: string | undefined;
   /** Sets search, filters, order and view in the address; replacing leaves no step to go back to. */
   change: (values: FilterValues, isReplacing?: boolean) => void;
   order: string;
@@ -74,7 +76,8 @@ export function ListRoom<Row extends { id: string }>(parts: ListRoomParts<Row>) 
     title,
     about: [
       ...(viewed.view === undefined ? [] : [`View: ${viewed.view.name}`]),
-      ...filtersInWords(parts.filters, shownValues),
+      ...(parts.part === undefined ? [] : [parts.part]),
+      ...filtersInWords(parts.filters, values),
     ],
     columns: shownColumns,
     chosen: [...selection.chosen.values()],

@@ -4,7 +4,7 @@ import { Icon } from '../../design/icon.tsx';
 import { CONTAINER_FILTERS } from '../../parts/filters/container-filters.ts';
 import { filtersOf } from '../../parts/filters/container-query.ts';
 import type { FilterValues } from '../../parts/filters/filter-field.ts';
-import { inScope, scopeOf } from '../../parts/filters/scope.ts';
+import { inScope, SCOPE_TITLES, scopeOf } from '../../parts/filters/scope.ts';
 import { ScopeBar } from '../../parts/filters/scope-bar.tsx';
 import { ListRoom } from '../../parts/table/list-room.tsx';
 import { BulkActions } from './bulk-actions.tsx';
@@ -34,6 +34,7 @@ export function ContainersRoom() {
       values={search}
       shownValues={shown}
       scope={<ScopeBar scope={scope} choose={(chosen) => change({ scope: chosen, status: undefined })} />}
+      part={scope === null || scope === 'all' ? undefined : SCOPE_TITLES[scope]}
       change={change}
       order={orderOf(search)}
       listKey={JSON.stringify([filtersOf(shown), orderOf(search)])}
