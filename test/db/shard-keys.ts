@@ -107,6 +107,7 @@ const OF_ACCOUNT = [
   'complete_shipping_line',
   'equipment_codes',
   'count_parts',
+  'find_called',
   'find_foreign_member',
   'find_container',
   'get_container',
