@@ -65,6 +65,8 @@ describeWithBrowser('the search of the console', () => {
     expect((await look(page, '4711')).join('\n')).toContain('SBX0DELAYED01 Shipment · reference PO-4711');
     expect((await look(page, 'auk')).join('\n')).toContain(`Shipment · customer ${CUSTOMER}`);
     expect((await look(page, 'kittiwake')).join('\n')).toMatch(/vessel SANDBOX KITTIWAKE/);
+    expect((await look(page, 'kittiwake')).join('\n')).toContain('SANDBOX KITTIWAKE Vessel · its containers');
+    expect((await look(page, 'los ang')).join('\n')).toMatch(/Los Angeles.* Port · USLAX · containers by way of it/);
     await close();
   });
 
