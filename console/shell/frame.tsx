@@ -7,7 +7,6 @@ import { useStore } from '../data/store.ts';
 import { Icon } from '../design/icon.tsx';
 import { Failed } from '../design/states.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { Notices } from './notices.tsx';
 import { overlay } from './overlay.ts';
 import { entriesFor, Navigation } from './room.ts';
 import { useShortcuts } from './shortcuts.ts';
@@ -17,6 +16,7 @@ const loadPalette = () => import('./palette.tsx');
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 const KeyboardHelp = lazy(async () => ({ default: (await import('./keyboard-help.tsx')).KeyboardHelp }));
 const DemoBanner = lazy(async () => ({ default: (await import('./demo-banner.tsx')).DemoBanner }));
+const Notices = lazy(async () => ({ default: (await import('./notices.tsx')).Notices }));
 const SignInAgain = lazy(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain }));
 
 /** Everything around a room. Nothing is shown to who is not signed in. */
@@ -53,7 +53,9 @@ export function Frame() {
             </Suspense>
           </main>
         </div>
-        <Notices />
+        <Suspense fallback={null}>
+          <Notices />
+        </Suspense>
         <Suspense fallback={null}>
           {shown === 'palette' && <Palette />}
           {shown === 'help' && <KeyboardHelp />}

@@ -16,6 +16,8 @@ const SHARED_LANE = 'Its condition on the lane leaves out the watches that are p
 
 /** Why a statement about watches needs no condition on their owner. */
 const WITHOUT_OWNER: Readonly<Record<string, string>> = {
+  add_subscription_rules: SHARED_LANE,
+  claim_subscription_rules: SHARED_LANE,
   claim_watches: ONE_WATCH,
   container_freshness: RECORDS,
   find_tracked_number: RECORDS,
@@ -26,6 +28,7 @@ const WITHOUT_OWNER: Readonly<Record<string, string>> = {
   ingest_show: RECORDS,
   lock_unneeded_watches: ONE_WATCH,
   lock_watch_of_request: RECORDS,
+  make_numbers_due: SHARED_LANE,
   make_unseen_numbers_due: SHARED_LANE,
   months_of_watches: 'Gives months alone.',
   note_notified_numbers: SHARED_LANE,
