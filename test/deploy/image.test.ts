@@ -69,7 +69,6 @@ describe('the packed package', () => {
       'dist/client',
       'dist/console',
       'docs',
-      'CHANGELOG.md',
       'prisma/migrations',
       'src/**/*.{br,css,js,json,txt}',
     ]);
