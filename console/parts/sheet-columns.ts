@@ -22,7 +22,7 @@ const OF_CONTAINERS: Readonly<Record<string, string>> = {
   fees: 'fees_total',
   arrival: 'pod_eta_local,pod_arrived_local',
   first: 'pod_original_eta_local',
-  late: 'days_late',
+  late: 'days_after_first_eta',
   terminal: 'pod_terminal_name',
   place: 'pickup_facility_name,pickup_place_name',
   appointment: 'pickup_appointment_local',

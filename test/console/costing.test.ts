@@ -174,7 +174,9 @@ describeWithBrowser('what costs money', () => {
     await page.locator('.week-day').first().waitFor();
     const names = (await exported(page, 'CSV')).split('\r\n')[0]?.split(',') ?? [];
 
-    expect(names).toEqual(expect.arrayContaining(['number', 'pod_eta_local', 'pod_original_eta_local', 'days_late']));
+    expect(names).toEqual(
+      expect.arrayContaining(['number', 'pod_eta_local', 'pod_original_eta_local', 'days_after_first_eta']),
+    );
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(faults).toEqual([]);
     await shot(page, 'arrivals');

@@ -49,9 +49,9 @@ export const CONTAINER_VOYAGE_COLUMNS: readonly DefinedColumn<ContainerSheetRow>
     ...AT_DISCHARGE,
   }),
   sheetColumn(
-    'days_late',
+    'days_after_first_eta',
     {
-      title: 'Days late',
+      title: 'Days after first ETA',
       type: 'number',
       doc: 'Days by which the arrival, else the last estimate, is later than the first estimate, by the calendar of the port; negative if earlier; empty if one of them is not known',
     },

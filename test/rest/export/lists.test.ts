@@ -111,12 +111,12 @@ describeWithDatabase('lists as rows', () => {
 
   it('has the columns that are asked for, in their order, and refuses what it does not have', async () => {
     const [head, ...lines] = (
-      await exported('/exports?resource=containers&format=csv&columns=number,days_late,current_status')
+      await exported('/exports?resource=containers&format=csv&columns=number,days_after_first_eta,current_status')
     ).split('\r\n');
-    expect(head).toBe('number,days_late,current_status');
+    expect(head).toBe('number,days_after_first_eta,current_status');
     expect(lines).toContain('AAAU0000001,,available');
     const all = (await exported('/exports?resource=containers&format=csv')).split('\r\n')[0]?.split(',') ?? [];
-    expect(all).toEqual(expect.arrayContaining(['id', 'pod_original_eta_at', 'days_late', 'number']));
+    expect(all).toEqual(expect.arrayContaining(['id', 'pod_original_eta_at', 'days_after_first_eta', 'number']));
 
     const { url, apiKey } = api.reachedBy(owner);
     const headers = { Authorization: `Token ${apiKey}` };
