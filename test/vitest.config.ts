@@ -9,7 +9,7 @@ const HERE = fileURLToPath(new URL('.', import.meta.url));
 const SLOW = [
   'test/app/{ais,demo,prometheus,text-thread,secret-key/rotate}.test.ts',
   'test/auth/{oauth/*,sign-in,sso/sign-in}.test.ts',
-  'test/cli/{demo,healthcheck,invoice,lines,repair,serve,stdio,tariffs,told-outcomes,track,track-line,users,webhooks}.test.ts',
+  'test/cli/{demo,healthcheck,invoice,lines,repair,serve,stdio,tariffs,outcome-texts,track,track-line,users,webhooks}.test.ts',
   'test/console/{add,arrivals,branding,charges,costing,credentials,demo,failed-numbers,frame,container,containers,feeds,interrupted,map,notes,pictures,print,search,shipment,shipments,tariffs,views,webhook-changes,webhooks}.test.ts',
   'test/db/{backup,embedded,embedded-access,embedded-log,embedded-tcp,replica}.test.ts',
   'test/dispatcher/{dispatchers,receivers}.test.ts',

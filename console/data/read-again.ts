@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Where windows of this browser tell each other of changes that are in no live feed. */
+/** The channel on which windows of this browser announce changes that are in no live feed. */
 export const CHANGED_KINDS = 'changed kinds';
 
 /** Reads again, in all windows of this browser, what shows some kinds of records that were changed here: they are in no live feed. */

@@ -26,7 +26,7 @@ export function ReferencesDialog({
 }) {
   const field = useId();
   const queries = useQueryClient();
-  // What they were when the dialog was opened: what somebody else adds meanwhile was not removed here.
+  // What they were when the dialog was opened: what another person adds meanwhile was not removed here.
   const [before] = useState(references);
   const [text, setText] = useState(before.join('\n'));
   const now = linesOf(text);

@@ -8,7 +8,7 @@ export interface RowReader<Row> {
   many(ids: readonly string[]): Promise<ReadonlyMap<string, () => Row>>;
 }
 
-/** What is read, and where: reads of the same database with the same key take the same statements, whoever sends them. */
+/** What is read, and where: reads of the same database with the same key take the same statements, whichever caller sends them. */
 interface BatchedRead<Row> {
   db: Pick<Transaction, 'query'>;
   key: string;
@@ -24,7 +24,7 @@ interface Waiting<Row> extends Pick<BatchedRead<Row>, 'id' | 'reader'> {
 /** Statements of one key that are under way at most. One process hardly keeps two of the server's busy with such reads. */
 const UNDER_WAY_MAX = 2;
 
-/** Rows of one statement at most, so that nobody waits long for the rows of others. */
+/** Rows of one statement at most, so that no read waits long for the rows of others. */
 const ROWS_MAX = 20;
 
 /**

@@ -50,7 +50,7 @@ export function pointsOf({ places, vessels, at }: Pick<MapAnswer, 'places' | 've
   return [...places.flatMap(placePoint), ...vessels.flatMap((vessel) => vesselPoint(vessel, Date.parse(at)))];
 }
 
-/** What a place needs somebody for, in words; an empty text where nothing is known to be wrong there. */
+/** What needs attention at a place, in words; an empty text where nothing is known to be wrong there. */
 export function needsText({
   costing,
   past_last_free_day: past,

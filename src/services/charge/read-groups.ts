@@ -55,7 +55,7 @@ export async function* readGroups(
     const from = behind(groups, pageSize);
     // The database reads the next page while this one is counted.
     page = from === null ? null : pageBehind(from);
-    // Its failure is met when it is awaited, and by nobody where no more pages are taken.
+    // Its failure is thrown where it is awaited, and is ignored where no more pages are taken.
     page?.catch(() => undefined);
     await addNames(context, groups, names);
     yield groups.flatMap((group) => chargedGroups(group, names, isByCustomer));

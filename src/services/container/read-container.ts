@@ -117,7 +117,7 @@ export function readContainerRow(
   };
   return findOwned(id, 'container', (known) => {
     const key = `${principal.accountId} ${statement.name}`;
-    // A statement without a name is one of many rare ones, whose texts nothing tells apart.
+    // A statement without a name is one of many rare ones, whose texts have no key.
     return statement.name === '' ? reader.one(known) : reads.read({ db, key, id: known.toLowerCase(), reader });
   });
 }

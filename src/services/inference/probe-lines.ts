@@ -22,7 +22,7 @@ let underWay = 0;
 
 /**
  * Polls the likeliest lines for a number, all at once, within five seconds and within their allowances. A line for which the account has
- * credentials of its own is polled with them, and with those of nobody else. The only line that knows it; null where none or several do,
+ * credentials of its own is polled with them, and never with those of another account. The only line that knows it; null where none or several do,
  * or no line can be polled.
  */
 export async function probeLines(

@@ -47,7 +47,7 @@ describeWithDatabase('probes of lines for an account with credentials of its own
   const lanes = () =>
     rows<{ lane: string; used: number }>(db, 'SELECT lane, day_used AS used FROM source_lane ORDER BY lane');
 
-  it('are made with these, and with those of nobody else', async () => {
+  it('are made with these, and never with those of another account', async () => {
     const number = newNumber();
 
     for (const context of [...accounts, other]) expect(await probe(context, number)).toMatchObject({ scac: 'MAEU' });

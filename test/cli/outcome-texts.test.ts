@@ -33,8 +33,8 @@ let line: LoopbackServer;
 let answer: Handler;
 let http: HttpClient;
 
-/** What a line does, and what each of those who read of it has to be told. */
-interface Told {
+/** What a line does, and what a user, an agent and the operator then read. */
+interface OutcomeTexts {
   line: Handler;
   /** The status of `landfall track`, and words that it prints. */
   track: [number, RegExp];
@@ -46,7 +46,7 @@ interface Told {
   sources: RegExp;
 }
 
-const OUTCOMES: Record<string, Told> = {
+const OUTCOMES: Record<string, OutcomeTexts> = {
   known: {
     line: (_request, response) => sendJson(response, { events: [equipmentEvent()] }),
     track: [0, /\(created\): The shipping line has answered\.|MSKU1234565/],
@@ -125,10 +125,10 @@ describeWithDatabase('what a line does', () => {
   afterEach(() => line.close());
 
   it.each(Object.entries(OUTCOMES))(
-    'is told to users, agents and operators alike: %s',
+    'reads the same for users, agents and operators alike: %s',
     { timeout: STARTS_MS },
-    async (what, told) => {
-      answer = told.line;
+    async (what, expected) => {
+      answer = expected.line;
       const number = `2411${String(Object.keys(OUTCOMES).indexOf(what)).padStart(5, '0')}`;
 
       const tracked = await run(['track', number, '--scac', 'MAEU', '--type', 'bill_of_lading', '--wait', '20']);
@@ -138,14 +138,14 @@ describeWithDatabase('what a line does', () => {
       const tested = await run(['lines', 'test', 'MAEU', number, '--type', 'bill_of_lading']);
       await db.pool.query('DELETE FROM source_lane');
 
-      expect(tracked.stdout + tracked.stderr).toMatch(told.track[1]);
-      expect(tracked.code).toBe(told.track[0]);
-      expect(agent).toMatch(told.agent);
-      if (told.user === null) expect(user).toBeNull();
-      else expect(user).toMatch(told.user);
-      expect(tested.stdout + tested.stderr).toMatch(told.test[1]);
-      expect(tested.code).toBe(told.test[0]);
-      expect(sources.stdout).toMatch(told.sources);
+      expect(tracked.stdout + tracked.stderr).toMatch(expected.track[1]);
+      expect(tracked.code).toBe(expected.track[0]);
+      expect(agent).toMatch(expected.agent);
+      if (expected.user === null) expect(user).toBeNull();
+      else expect(user).toMatch(expected.user);
+      expect(tested.stdout + tested.stderr).toMatch(expected.test[1]);
+      expect(tested.code).toBe(expected.test[0]);
+      expect(sources.stdout).toMatch(expected.sources);
       expect(JSON.stringify([tracked, tested, sources, agent, user])).not.toContain(SECRET);
     },
   );
