@@ -32,15 +32,24 @@ export class RequestsPerPoll {
 /** The requests of one poll of a source that has an allowance. */
 export interface PollRequests {
   takeFurther: TakeFurtherRequest;
-  /**
-   * Counts what was made without being taken, and gives back what was taken and not made. Returns how many the poll needed: of one
-   * whose allowance did not last it is only known that it needs more than that, and twice as many are tried.
-   */
-  settle(answer: SaidOfSource): Promise<number>;
+  /** Counts what was made without being taken, and gives back what was taken and not made. */
+  settle(answer: SaidOfSource): Promise<NeededRequests>;
+}
+
+/** What a poll was seen to need. */
+export interface NeededRequests {
+  /** Of a poll whose allowance did not last it is only known that it needs more than it made, and twice as many are tried. */
+  requests: number;
+  /** Whether it made all requests that the source allows in a minute or a day and needs more, so that no poll like it can end. */
+  isBeyondAllowance: boolean;
 }
 
 /** What was taken with the claim is used first, and each request beyond that is taken out of the allowance before it is made. */
-export function pollRequests(db: Database, { lane, taken }: Claim, limits: Quotas): PollRequests {
+export function pollRequests(
+  db: Database,
+  { lane, taken }: Pick<Claim, 'lane' | 'taken'>,
+  limits: Quotas,
+): PollRequests {
   const reserved = taken?.requestsPerPoll ?? 1;
   let allowed = 1;
   let isShort = false;
@@ -56,7 +65,7 @@ export function pollRequests(db: Database, { lane, taken }: Claim, limits: Quota
     return true;
   }
 
-  async function settle({ outcome, requests }: SaidOfSource): Promise<number> {
+  async function settle({ outcome, requests }: SaidOfSource): Promise<NeededRequests> {
     // What failed before a request was made counts all the same, or a source that issues no token would be polled without a limit.
     const isShared = requests === 0 && (outcome === 'found' || outcome === 'unknown');
     const made = isShared ? 0 : Math.max(requests, allowed);
@@ -64,6 +73,8 @@ export function pollRequests(db: Database, { lane, taken }: Claim, limits: Quota
     if (made > counted) await countRequests(db, lane, made - counted);
     if (made < counted && taken !== undefined)
       await giveBackRequests(db, [{ ...taken, lane, requests: counted - made }]);
-    return isShort ? 2 * made : made;
+    const { requestsPerMinute: perMinute, requestsPerDay: perDay } = limits;
+    const isAll = made >= Math.min(perMinute ?? Number.POSITIVE_INFINITY, perDay ?? Number.POSITIVE_INFINITY);
+    return { requests: isShort ? 2 * made : made, isBeyondAllowance: isShort && isAll };
   }
 }

@@ -7,7 +7,7 @@ import { type Appetite, isLimited } from './allowance.ts';
 import { Batch } from './batch.ts';
 import { type Claim, claimWatches, releaseClaims, settleUnchanged, type Unchanged } from './claim.ts';
 import { FleetSlots } from './fleet-slots.ts';
-import { pollRequests, RequestsPerPoll } from './poll-requests.ts';
+import { type NeededRequests, pollRequests, RequestsPerPoll } from './poll-requests.ts';
 import { faultOf, type SaidOfSource, type SourceFault } from './source-fault.ts';
 import { Spend } from './spend.ts';
 import { settleFailed, type TakeTools, takeAnswer } from './take.ts';
@@ -269,8 +269,15 @@ export class Scheduler {
       'source.polled',
     );
     if (requests === null) this.#spend.add(claim.lane, answer.requests);
-    else this.#requestsPerPoll.note(claim.lane, await requests.settle(answer));
+    else this.#note(claim.lane, { key, limits }, await requests.settle(answer));
     return answer;
+  }
+
+  #note(lane: string, { key, limits }: Pick<ScheduleSource, 'key' | 'limits'>, needed: NeededRequests): void {
+    this.#requestsPerPoll.note(lane, needed.requests);
+    const { requestsPerMinute, requestsPerDay } = limits;
+    if (needed.isBeyondAllowance)
+      this.#options.log.warn({ source: key, requestsPerMinute, requestsPerDay }, 'source.allowance_too_small');
   }
 
   /** A source that misses its deadline must not keep its slot, or delay the shutdown, for ever. */
