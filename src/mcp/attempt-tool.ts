@@ -80,7 +80,7 @@ async function outcomeOf<Ctx extends Context>(
 
 /** The result of the call, or the task by which it is fetched: where nothing is awaited, the result is there at once. */
 async function resultOf<Ctx extends Context>(
-  { tool, parts, session, version, waiting, takesTasks = false }: AttemptedTool<Ctx>,
+  { tool, parts, session, version = session.statedVersion, waiting, takesTasks = false }: AttemptedTool<Ctx>,
   context: Ctx,
   args: unknown,
 ): Promise<CallToolResult> {

@@ -58,6 +58,8 @@ export interface McpSession {
   refusal?: Failure;
   /** The version of the protocol, where it is known before anything is said. */
   version?: string;
+  /** The version that the header of a request names, with which its client has shaken hands before. */
+  statedVersion?: string;
   /** Whether the connection can carry word of a changed resource. */
   carriesUpdates: boolean;
 }

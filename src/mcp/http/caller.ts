@@ -31,6 +31,8 @@ export interface Caller {
   hasSession?: boolean;
   /** What of the catalogue the caller wants to have. */
   loaded?: LoadedTools;
+  /** The version of the protocol that the header names. */
+  statedVersion?: string;
 }
 
 /** The library hands on what it takes for the facts of a token; beside them goes what we know ourselves. */

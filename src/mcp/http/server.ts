@@ -1,5 +1,5 @@
 import { toNodeHandler } from '@modelcontextprotocol/node';
-import { createMcpHandler, type McpServerFactory } from '@modelcontextprotocol/server';
+import { createMcpHandler, type McpServerFactory, SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server';
 import express, { type NextFunction, type Request, type Response, type Router } from 'express';
 import type { Context } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
@@ -71,8 +71,9 @@ export function createMcpHttp<Ctx extends Context>(parts: McpHttpParts<Ctx>): Mc
     const requestId = String(response.getHeader('X-Request-Id'));
     const hasSession = (await sessions?.begin({ message, principal, response })) ?? false;
     const metadataUrl = verifier.metadataUrl?.(request);
+    const facts = { principal, requestId, loaded, hasSession, metadataUrl, ...statedVersion(request) };
     const authorized = Object.assign(request, {
-      auth: authInfoOf({ principal, requestId, loaded, hasSession, metadataUrl, ...(refusal && { refusal }) }, message),
+      auth: authInfoOf({ ...facts, ...(refusal && { refusal }) }, message),
     });
     if (await sessions?.serve({ request: authorized, response, message, principal, verifyAgain })) return;
     const refused = refusedTasks(message);
@@ -99,6 +100,12 @@ export function createMcpHttp<Ctx extends Context>(parts: McpHttpParts<Ctx>): Mc
 function notTaken({ method }: Request, response: Response): Failure {
   response.setHeader('Allow', 'POST');
   return new Failure('method_not_allowed', `This endpoint supports POST, not ${inline(method)}.`);
+}
+
+/** The version that a request names, as far as it is one. */
+function statedVersion(request: Request): { statedVersion?: string } {
+  const version = request.get('MCP-Protocol-Version') ?? '';
+  return SUPPORTED_PROTOCOL_VERSIONS.includes(version) ? { statedVersion: version } : {};
 }
 
 /** Makes the server of one request. Before 2026-07-28 only a session has a way to send word of a resource over HTTP. */
