@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createCustomFieldDefinition } from '../../src/services/custom-field/create-custom-field-definition.ts';
 import { createParty } from '../../src/services/party.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
@@ -94,6 +94,32 @@ describeWithDatabase('update_records', () => {
     await expect(call({ add_references: ['A'], remove_references: ['A'] })).rejects.toMatchObject({
       code: 'invalid_input',
       detail: { pointer: '/remove_references' },
+    });
+  });
+
+  describe('the customer', () => {
+    const assign = (customer: string) => updateRecords.call(context, { records: [number], customer });
+    beforeEach(async () => {
+      for (const company_name of ['Acme', 'ACME', 'acme_imports']) await createParty.run(context, { company_name });
+    });
+
+    it('is the one whose name was given, else the one whose name differs in capitals', async () => {
+      for (const [given, called] of [
+        ['Acme', 'Acme'],
+        ['ACME', 'ACME'],
+        ['Acme_Imports', 'acme_imports'],
+      ] as const)
+        expect((await assign(given)).text).toContain(`customer ${called}`);
+    });
+
+    it.each(['%', '_cme', 'acmeXimports', 'Acme\\', '\\'])('is none whose name was not given: %s', async (given) => {
+      await expect(assign(given)).rejects.toMatchObject({ code: 'not_found', detail: { pointer: '/customer' } });
+    });
+
+    it('is asked for by id where several names are the same but for capitals', async () => {
+      await expect(assign('acme')).rejects.toThrow(
+        /^Several customers are called acme: ACME \(.+\), Acme \(.+\)\. Give the id\.$/,
+      );
     });
   });
 

@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
-import { isUuid } from '../../core/id.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { inline } from '../../core/text.ts';
 import { FieldValue } from '../custom-field/field-value.ts';
 import { fieldsOf } from '../custom-field/fields-of.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { changeLabels, type LabelChanges, type Labelled } from './change-labels.ts';
+import { customerToAssign } from './customer-to-assign.ts';
 import { type NamedRecord, namedRecords } from './named-records.ts';
 import { setFields } from './set-fields.ts';
 import { attempted, NAMED_MAX } from './steer-tracking.ts';
 
 const FIELDS_MAX = 20;
-const CUSTOMERS_SHOWN = 10;
 const Words = z.array(z.string()).max(100).default([]);
 
 /** What is to change of which records; what is left out stays. */
@@ -50,7 +49,8 @@ export type UpdatedRow = z.infer<typeof UpdatedRow>;
 /**
  * Adds and removes references and tags, sets custom fields and assigns a customer, of many records by ids or numbers. Tags
  * and the customer of a container are those of its shipment. What is wrong with one record is told in its row. Errors:
- * `not_found` for a customer; `invalid_input` where nothing is to change, or something is to be added and removed.
+ * `not_found` for a customer; `invalid_input` where several customers have the name, nothing is to change, or something is
+ * to be added and removed. No record changes then, because what is wrong is of all of them.
  */
 export const updateRecords = defineOperation(
   {
@@ -67,7 +67,7 @@ export const updateRecords = defineOperation(
       removeReferences: words(input.remove_references),
       addTags: words(input.add_tags),
       removeTags: words(input.remove_tags),
-      customerId: await customerIdOf(context, input.customer),
+      customerId: await customerToAssign(context, input.customer),
     };
     requireOneWay('references', changes.addReferences, changes.removeReferences);
     requireOneWay('tags', changes.addTags, changes.removeTags);
@@ -100,29 +100,6 @@ function requireOneWay(what: 'references' | 'tags', added: readonly string[], re
 
 function words(list: readonly string[]): string[] {
   return [...new Set(list.map((word) => word.trim()).filter(Boolean))];
-}
-
-/** The id of a customer that is named by id or name; null to have none; undefined to leave it. Errors: `not_found`. */
-async function customerIdOf(context: ServiceContext, customer: string | undefined): Promise<string | null | undefined> {
-  if (customer === undefined) return undefined;
-  const name = customer.trim();
-  if (name === '') return null;
-  const { accountId } = context.principal;
-  const { party } = context.db.prisma;
-  const isMeant = isUuid(name) ? { id: name } : { companyName: { equals: name, mode: 'insensitive' as const } };
-  const found = await party.findFirst({ where: { accountId, ...isMeant }, select: { id: true } });
-  if (found !== null) return found.id;
-  const others = await party.findMany({
-    where: { accountId },
-    select: { companyName: true },
-    orderBy: { companyName: 'asc' },
-    take: CUSTOMERS_SHOWN,
-  });
-  const names = others.map(({ companyName }) => inline(companyName)).join(', ');
-  const hint = names === '' ? 'There are none; POST /v2/parties adds one.' : `There are ${names}.`;
-  throw new Failure('not_found', `There is no customer ${inline(name)} in this account. ${hint}`, {
-    pointer: '/customer',
-  });
 }
 
 const NO_LABELS: Labelled = { references: [], tags: [], customer: null };
