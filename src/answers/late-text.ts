@@ -6,6 +6,9 @@ import { noPortText, shortNameText } from '../services/location/port-filter.ts';
 import { placeText } from '../wording/facts.ts';
 import { placeName } from '../wording/outside-text.ts';
 
+const NO_CUSTOMER =
+  'This account has no customer of that id, or with a word of the name that begins so. list_late by customer names those with late cargo.';
+
 /** What was asked for, and how much of it there is, with what is not known. */
 export function lateHeadText(list: LateList): string {
   const { total_containers: total, total_unknown: unknown, days, from, to, matched_ports: ports } = list;
@@ -13,7 +16,10 @@ export function lateHeadText(list: LateList): string {
   const since = list.is_from_default
     ? `arrived since ${from} or is awaited until ${to}`
     : `arrives or arrived from ${from} to ${to}`;
-  const where = ports === undefined ? '' : ` at ${ports.slice(0, 3).join(', ')}`;
+  const at = ports === undefined ? '' : ` at ${ports.slice(0, 3).join(', ')}`;
+  const customers = list.matched_customers;
+  if (customers?.length === 0) return NO_CUSTOMER;
+  const where = customers === undefined ? at : `${at} for ${customers.map(quoted).join(', ')}`;
   if (list.unmatched_vessel !== undefined)
     return (
       `Of what ${since}${where}, no container${list.is_partial ? ' that was read' : ''} is known to be on a vessel ` +

@@ -17,7 +17,7 @@ export const ListLateInput = z.object({
   days: z.int().min(1).max(DAYS_MAX).default(1).describe('Late by at least so many days'),
   port: PortText.optional().describe('Port of discharge: UN/LOCODE or beginning of its name'),
   vessel: LookedFor.optional().describe('IMO number, or beginning of a word of the name'),
-  customer_id: z.uuid('Give the id of a party').optional().describe('Tracked for this party'),
+  customer: LookedFor.optional().describe('Id, or beginning of a word of the name'),
   from: Moment.optional().describe(
     'Arrived or expected from then on; default 7 days ago, and all that are awaited since before',
   ),

@@ -1,3 +1,4 @@
+import { isUuid } from '../../core/id.ts';
 import { estimatedEvent, transportEvent } from '../../domain/milestones.ts';
 import type { Conditions } from '../list/paged-list.ts';
 import type { PortFilter } from '../location/port-filter.ts';
@@ -6,11 +7,14 @@ import type { ArrivalWindow } from './arrival-window.ts';
 import { arrivalStateSql, isCut, portArms, TO_PORT, zonesText } from './arrivals-query.ts';
 import type { LateBy, ListLateInput } from './late-input.ts';
 
+/** So many of the customers that are meant are named. */
+const CUSTOMERS_NAMED = 5;
+
 /** What decides which late arrivals are read. */
 export interface LateRead {
   window: ArrivalWindow;
   port: PortFilter | null;
-  input: Pick<ListLateInput, 'by' | 'against' | 'days' | 'vessel' | 'customer_id'>;
+  input: Pick<ListLateInput, 'by' | 'against' | 'days' | 'vessel' | 'customer'>;
 }
 
 /** What of the judged arrival `j` is compared with the estimate: of what is overdue the present, which its arrival lies behind. */
@@ -54,14 +58,19 @@ export function lateText(
   { limit, offset }: { limit: number; offset: number },
 ): string {
   const [size, skipped] = [conditions.value('bigint', limit), conditions.value('bigint', offset)];
+  const customers = input.customer === undefined ? null : customersCalled(input.customer, conditions);
   const filters = [
-    ...(input.customer_id === undefined ? [] : [`a.list_customer_id = ${conditions.value('uuid', input.customer_id)}`]),
+    ...(customers === null ? [] : [`a.list_customer_id = ANY(ARRAY(SELECT f.id FROM ${customers}))`]),
     // What was picked up without a report of its arrival had come, and its estimate says nothing of when.
     `(a.kind <> 'estimated' OR a.is_awaited)`,
   ];
   const compared = input.against === 'first' ? 's.pod_original_eta_at' : 'coalesce(a.pod_eta_at, s.pod_eta_at)';
   const vessel = input.vessel === undefined ? null : vesselFilter(input.vessel, conditions);
-  const extra = `${port === null ? '' : `${port.column},`}${vessel === null ? '' : `${isVesselAwaited(vessel)} AS vessel_seen,`}`;
+  const extra = [
+    ...(port === null ? [] : [port.column]),
+    ...(vessel === null ? [] : [`${isVesselAwaited(vessel)} AS vessel_seen`]),
+    ...(customers === null ? [] : [`${namesOf(customers)} AS matched_customers`]),
+  ].map((column) => `${column},`);
   return `WITH at_port AS MATERIALIZED (
       ${portArms({ window, port }, conditions).join(' UNION ALL ')}
     ), arrival AS MATERIALIZED (${TO_PORT}), ${zonesText(window)}, judged AS MATERIALIZED (
@@ -85,7 +94,7 @@ export function lateText(
     ), seen AS MATERIALIZED (SELECT * FROM carried t${vessel === null ? '' : ` WHERE ${vessel.fits('t.vessel_imo', 't.vessel_name')}`}),
     late AS MATERIALIZED (SELECT * FROM seen WHERE days_late IS NOT NULL), listed AS (${listedText(input.by)})
     SELECT (SELECT count(*)::int FROM late) AS total, (SELECT count(*)::int FROM listed) AS total_listed,
-      (SELECT count(*)::int FROM seen WHERE days_late IS NULL) AS total_unknown, ${isCut('at_port')} AS is_partial, ${extra}
+      (SELECT count(*)::int FROM seen WHERE days_late IS NULL) AS total_unknown, ${isCut('at_port')} AS is_partial, ${extra.join('')}
       (SELECT coalesce(json_agg(x), '[]') FROM (SELECT * FROM listed g ORDER BY ${orderOf(input.by)} LIMIT ${size} OFFSET ${skipped}) x) AS rows`;
 }
 
@@ -102,6 +111,20 @@ function sinceMidnight(at: string): string {
 /** SQL: what is known of the vessel; that of the shipment may be the one that is awaited, but is not said to have brought it. */
 function carriage(own: string, shipments: string): string {
   return `CASE WHEN ${HAS_OWN} THEN ${own} WHEN m.kind = 'estimated' THEN ${shipments} END`;
+}
+
+/** SQL: the customers `f` of the account with an id, or with a word of the name that begins so. */
+function customersCalled(customer: string, conditions: Conditions): string {
+  const isMeant = isUuid(customer)
+    ? `f.id = ${conditions.value('uuid', customer)}`
+    : `strpos(' ' || lower(f.company_name), lower(${conditions.value('text', ` ${customer}`)})) > 0`;
+  return `party f WHERE f.account_id = ${conditions.account} AND ${isMeant}`;
+}
+
+/** SQL: the first of their names, as JSON. */
+function namesOf(customers: string): string {
+  return `(SELECT coalesce(json_agg(y.company_name), '[]') FROM (SELECT f.company_name FROM ${customers}
+    ORDER BY f.company_name LIMIT ${CUSTOMERS_NAMED}) y)`;
 }
 
 interface VesselFilter {

@@ -32,6 +32,10 @@ export const LateList = z.object({
   matched_ports: z.array(z.string()).optional().describe('What port was taken to mean; none if no such place is known'),
   suggested_ports: z.array(z.string()).optional(),
   unmatched_vessel: z.string().optional().describe('No arrival of the window is known to be by a vessel of this name'),
+  matched_customers: z
+    .array(z.string())
+    .optional()
+    .describe('What customer was taken to mean; none if there is no such customer'),
   is_partial: z
     .boolean()
     .describe('True: there were too many arrivals to look at all; a shorter window or a port shows them'),
@@ -65,7 +69,8 @@ export const listLate = defineOperation(
     // Without a name, so that it is planned for its values, as readPage does.
     const [answer] = await db.query(LIST_LATE.of({ text, parameters: conditions.parameters }), conditions.values);
     if (answer === undefined) throw new Error('A list answers with exactly one row.');
-    const { total, total_listed, total_unknown, is_partial, rows, matched_ports, vessel_seen } = answer;
+    const { total, total_listed, total_unknown, is_partial, rows, matched_ports, vessel_seen, matched_customers } =
+      answer;
     return {
       page,
       page_size,
@@ -80,6 +85,7 @@ export const listLate = defineOperation(
       is_from_default: isFromDefault,
       ...(port === null ? {} : matchedPorts(port, matched_ports ?? [], placeText)),
       ...(vessel_seen === false ? { unmatched_vessel: input.vessel } : {}),
+      ...(input.customer === undefined ? {} : { matched_customers: matched_customers ?? [] }),
       is_partial,
       groups: by === 'container' ? [] : z.array(LateGroup).parse(rows).map(toLateGroup),
       containers: by === 'container' ? z.array(LateContainer).parse(rows).map(toLateContainer) : [],

@@ -94,6 +94,7 @@ export const LIST_LATE = sqlFamily({
     rows: column<unknown>('json'),
     matched_ports: optionalColumn<FoundPort[]>('json'),
     vessel_seen: optionalColumn<boolean>('bool'),
+    matched_customers: optionalColumn<string[]>('json'),
   },
 });
 

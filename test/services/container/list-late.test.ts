@@ -47,7 +47,7 @@ describeWithDatabase('list_late', () => {
 
   beforeAll(async () => {
     const { accountId } = context.principal;
-    await db.pool.query("INSERT INTO party (id, account_id, company_name) VALUES ($1, $2, 'Acme')", [
+    await db.pool.query("INSERT INTO party (id, account_id, company_name) VALUES ($1, $2, 'Acme Toys 100%')", [
       customer,
       accountId,
     ]);
@@ -165,7 +165,7 @@ describeWithDatabase('list_late', () => {
         'customer',
         { by: 'customer' },
         [
-          ['Acme', 1],
+          ['Acme Toys 100%', 1],
           [null, 5],
         ],
       ],
@@ -180,8 +180,30 @@ describeWithDatabase('list_late', () => {
       expect(groups.map(({ name, containers }) => [name, containers])).toEqual(expected);
     });
 
-    it('for one customer', async () => {
-      expect(await days({ customer_id: customer })).toEqual([['TO_COME', 9, 'estimated']]);
+    it.each([() => customer, () => 'Acme', () => 'toys', () => 'acme t', () => '100%'])(
+      'for one customer, by id or the beginning of a word of the name',
+      async (named) => {
+        expect(await days({ customer: named() })).toEqual([['TO_COME', 9, 'estimated']]);
+        expect((await tool.call(context, { customer: named() })).text).toContain(
+          'for "Acme Toys 100%", 1 container is',
+        );
+      },
+    );
+
+    it.each([() => newId(), () => 'cme', () => 'Ac_e', () => '%', () => 'nobody\\'])(
+      'says that there is no such customer, not that nothing is late',
+      async (named) => {
+        const { text, structured } = await tool.call(context, { customer: named() });
+
+        expect(text).toMatch(/^This account has no customer of that id/);
+        expect(structured).toMatchObject({ matched_customers: [], total_containers: 0 });
+      },
+    );
+
+    it('knows no customer of another account', async () => {
+      const stranger = await serviceContext(db, { clock: CLOCK });
+
+      expect(await listed({ customer }, stranger)).toMatchObject({ matched_customers: [], total: 0 });
     });
   });
 
@@ -248,7 +270,7 @@ describeWithDatabase('list_late', () => {
     ['a window that ends before it begins', { from: '2026-06-10', to: '2026-06-01' }, '/to'],
     ['no day at all', { days: 0 }, '/days'],
     ['a vessel with a null byte', { vessel: 'E\0A' }, '/vessel'],
-    ['a customer that is no id', { customer_id: 'Acme' }, '/customer_id'],
+    ['a customer without a name', { customer: ' ' }, '/customer'],
     ['a page beyond all', { page: 100_000 }, '/page'],
   ])('cannot be asked for %s', async (_what, input, pointer) => {
     await expect(listed(input)).rejects.toMatchObject({ code: 'invalid_input', detail: { pointer } });
