@@ -28,8 +28,12 @@ const UNLISTED = {
   destination_locode: true,
   line_tracking_stopped_reason: true,
   custom_fields: true,
+  container_ids: true,
   updated_at: true,
 } as const;
+
+/** A container of a row: no more than its id, or how it stands. */
+type Listed = ShipmentContainer | { id: string; number?: undefined };
 
 /** A whole record has more members than a summary, and not all of the same. */
 const Row = z.looseObject(
@@ -72,31 +76,40 @@ export const tool = defineTool({
   }),
   output: Output,
   render(list, { now }) {
+    const shipments = rowsOf(list);
     const lines =
       list.detail === 'full'
         ? list.shipments.map(({ shipment }) => wholeShipmentLine(shipment, now))
         : list.shipments.map((row) => shipmentLine(row, now));
-    const shipments = rowsOf(list);
+    const texts = lines.map((line, at) => [line, ...containersIn(shipments[at])].join('; '));
     // What is not invented needs no mark: a model reads each member of each row.
     const rows = shipments.map((row) => ({
       ...row,
       is_sandbox: row.is_sandbox || null,
       custom_fields: fieldsInShort(row.custom_fields),
     }));
-    return { text: listText(lines, list, shipments), structured: compact({ ...list, shipments: rows }) };
+    return { text: listText(texts, list, shipments), structured: compact({ ...list, shipments: rows }) };
   },
 });
 
 function rowsOf(list: ShipmentList) {
-  const counts = list.shipments.map(({ containers }) => containers?.length ?? 0);
-  const each = roomForEach(counts, { total: CONTAINERS_ON_PAGE_MAX, most: CONTAINERS_SHOWN_MAX });
   if (list.detail === 'summary') {
-    return list.shipments.map(({ containers, ...row }) => ({ ...row, ...shown(containers, each) }));
+    const each = roomOf(list.shipments.map(({ container_ids: ids }) => ids.length));
+    // When it last changed is in whole records, as of containers.
+    return list.shipments.map(({ containers, container_ids: ids, updated_at: _, ...row }) => ({
+      ...row,
+      ...shown(containers ?? ids.map((id) => ({ id })), each),
+    }));
   }
+  const each = roomOf(list.shipments.map(({ containers }) => containers?.length ?? 0));
   return list.shipments.map(({ shipment, containers, custom_fields }) => ({
     ...{ ...shipment, custom_fields },
     ...shown(containers?.map(inShort), each),
   }));
+}
+
+function roomOf(counts: readonly number[]): number {
+  return roomForEach(counts, { total: CONTAINERS_ON_PAGE_MAX, most: CONTAINERS_SHOWN_MAX });
 }
 
 function inShort(container: Container): ShipmentContainer {
@@ -104,14 +117,19 @@ function inShort(container: Container): ShipmentContainer {
   return { id, number, current_status, held: heldOf(current_status, holds), warnings: warningsOf(container) };
 }
 
-function shown(containers: readonly ShipmentContainer[] | undefined, each: number) {
-  if (containers === undefined) return {};
-  const first = containers.slice(0, each);
-  const left = containers.length - first.length;
-  return {
-    containers: first.map(({ id, number, current_status, held, warnings }) => ({
-      ...{ id, number, current_status, held, warnings },
-    })),
-    containers_not_shown: left > 0 ? left : null,
-  };
+/** Of each container its id, which a model needs next, and more where that was requested. */
+function shown(containers: readonly Listed[] | undefined, each: number) {
+  if (containers === undefined || containers.length === 0) return {};
+  const left = containers.length - each;
+  return { containers: containers.slice(0, each), containers_not_shown: left > 0 ? left : null };
+}
+
+/** The containers of a row that came along, each with its id. */
+function containersIn({ containers = [], containers_not_shown: left = null }: Partial<ReturnType<typeof shown>> = {}) {
+  const texts = containers.flatMap((one) => {
+    if (one.number === undefined) return [];
+    const { id, number, current_status: status, held } = one;
+    return [[`container ${number} ${status}`, ...(held === null ? [] : [held]), `id ${id}`].join(', ')];
+  });
+  return [...texts, ...(left === null || texts.length === 0 ? [] : [`${left} more containers`])];
 }

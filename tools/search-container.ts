@@ -45,7 +45,9 @@ export const tool = defineTool({
     const lines = results.map((result) => `- ${lineOf(result)}`);
     const text =
       lines.length === 0 ? joinLines([NOTHING, mistyped, advice]) : joinLines([...lines, advice, sandboxNote(results)]);
-    const structured = compact({ results, has_more: has_more || null, advice, mistyped });
+    // When a record was made does not help to choose among them, and a model reads it in every row.
+    const rows = results.map(({ created_at: _, ...row }) => row);
+    const structured = compact({ results: rows, has_more: has_more || null, advice, mistyped });
     return { text, structured, links: results.flatMap(linksOf) };
   },
 });

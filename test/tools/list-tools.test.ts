@@ -237,13 +237,24 @@ describeWithDatabase('the tools that list', () => {
 
     expect(text.split('\n')).toEqual([
       expect.stringMatching(
-        /^- MAEU MAEU987654321, Shanghai → Los Angeles → Chicago, on "EMMA MAERSK", left 2026-06-02, expected 2026-06-19 18:00 America\/Los_Angeles, containers: 2 on_ship, id /,
+        /^- MAEU MAEU987654321, Shanghai → Los Angeles → Chicago, on "EMMA MAERSK", left 2026-06-02, expected 2026-06-19 18:00 America\/Los_Angeles, containers: 2 on_ship, id [0-9a-f-]{36}; container MSKU0000001 on_ship, id [0-9a-f-]{36}; container MSKU0000002 on_ship, id [0-9a-f-]{36}$/,
       ),
       'Showing 1 to 1 of 1.',
     ]);
     expect(structured?.shipments).toMatchObject([
       { containers_by_status: { on_ship: 2 }, containers: [{ number: 'MSKU0000001' }, { number: 'MSKU0000002' }] },
     ]);
+  });
+
+  it('give the ids of its containers with a shipment, whether more of them is requested or not', async () => {
+    const shown = await listShipments.call(few, { include_containers: true });
+    const alone = await listShipments.call(few, {});
+
+    const [row] = z
+      .array(z.object({ containers: z.array(z.looseObject({ id: z.string() })) }))
+      .parse(shown.structured?.shipments);
+    expect(alone.structured?.shipments).toMatchObject([{ containers: row?.containers.map(({ id }) => ({ id })) }]);
+    for (const { id } of row?.containers ?? []) expect(shown.text).toContain(id);
   });
 
   it('show of a shipment with many containers the first twenty, and how many are left', async () => {
@@ -255,6 +266,9 @@ describeWithDatabase('the tools that list', () => {
 
     expect(structured?.shipments).toMatchObject([{ containers_by_status: { new: 22 }, containers_not_shown: 2 }]);
     expect(JSON.stringify(structured).match(/MSKU/g)).toHaveLength(20);
+    const alone = await listShipments.call(many, {});
+    expect(alone.structured?.shipments).toMatchObject([{ containers_not_shown: 2 }]);
+    expect(JSON.stringify(alone.structured)).toMatch(/"containers":\[(\{"id":"[0-9a-f-]{36}"\},?){20}\]/);
   });
 
   it('report what became of each tracking request', async () => {

@@ -39,6 +39,7 @@ export const ShipmentSummary = z.object({
   containers_by_status: z.record(z.string(), z.number()),
   available_but_held: z.number().nullable(),
   warnings: z.array(z.string()).nullable(),
+  container_ids: z.array(z.string()),
   containers: z.array(ShipmentContainer).optional(),
   ref_numbers: z.array(z.string()).nullable(),
   custom_fields: ReadableFields.optional(),
@@ -51,7 +52,13 @@ export type ShipmentSummary = z.infer<typeof ShipmentSummary>;
 export interface ShipmentSummaryRow
   extends Omit<
     ShipmentSummary,
-    'containers_by_status' | 'available_but_held' | 'warnings' | 'containers' | 'ref_numbers' | 'custom_fields'
+    | 'container_ids'
+    | 'containers_by_status'
+    | 'available_but_held'
+    | 'warnings'
+    | 'containers'
+    | 'ref_numbers'
+    | 'custom_fields'
   > {
   containers: ShipmentContainerRow[];
   ref_numbers: string[];
@@ -91,6 +98,7 @@ export function toShipmentSummary(row: ShipmentSummaryRow, hasContainers: boolea
     containers_by_status: countByStatus(containers),
     available_but_held: held > 0 ? held : null,
     warnings: warningsOfShipment(rows),
+    container_ids: containers.map(({ id }) => id),
     ...(hasContainers ? { containers } : {}),
     ref_numbers: ref_numbers.length > 0 ? ref_numbers : null,
   };
