@@ -16,6 +16,12 @@ const AVAILABLE = 'LFXU1001406';
 const AT_SEA = 'LFXU1000502';
 const HELD = 'LFXU1001005';
 
+/** How far the last button is below what stands above it, in pixels; runs in the page. */
+const GAP_ABOVE = `(() => {
+  const button = [...document.querySelectorAll('button')].at(-1);
+  return button.getBoundingClientRect().top - button.parentElement.previousElementSibling.getBoundingClientRect().bottom;
+})()`;
+
 describeWithBrowser('the view in a host', () => {
   let chrome: Browser;
   let stage: SandboxStage;
@@ -136,6 +142,7 @@ describeWithBrowser('the view in a host', () => {
     const capabilities = { serverTools: {}, openLinks: {} };
     const id = await stage.idOf(AVAILABLE);
     const opened: string[] = [];
+    const gaps: number[] = [];
     for (const [tool, args] of [
       ['get_container', { id }],
       ['get_shipment_details', { id: await stage.shipmentOf(AVAILABLE) }],
@@ -143,7 +150,10 @@ describeWithBrowser('the view in a host', () => {
       ['containers_at_risk', {}],
     ] as const) {
       const shown = await host.callAndShow(tool, args, { capabilities });
-      await shown.frame.getByRole('button', { name: 'Open in the console' }).click();
+      const button = shown.frame.getByRole('button', { name: 'Open in the console' });
+      await button.waitFor();
+      gaps.push(await shown.frame.evaluate<number>(GAP_ABOVE));
+      await button.click();
       await vi.waitFor(() => expect(shown.links).toHaveLength(1), { timeout: 20_000 });
       opened.push(...shown.links);
       expect(await accessibilityFaults(shown.frame)).toEqual([]);
@@ -152,6 +162,7 @@ describeWithBrowser('the view in a host', () => {
     const without = await host.callAndShow('get_container', { id });
     await without.frame.waitForSelector('#title');
 
+    for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(8);
     const base = `${PUBLIC_URL}/console`;
     expect(opened).toEqual([
       `${base}/containers/${id}`,

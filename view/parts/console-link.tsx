@@ -2,7 +2,7 @@
 export function ConsoleLink({ open }: { open: (() => void) | null }) {
   if (open === null) return null;
   return (
-    <p class="buttons">
+    <p class="buttons apart">
       <button type="button" class="quiet" onClick={open}>
         Open in the console
       </button>
