@@ -105,11 +105,11 @@ export function arrivalsText(
 /** SQL: that an arrival `a` is still awaited after its day in the zone `z`. */
 const IS_LATE = `a.kind = 'estimated' AND a.is_awaited AND a.at < z.today`;
 
-/** SQL: how an arrival `a` stands in its zone `z`, by the rule of expectationState. */
-export function arrivalStateSql({ now }: ArrivalWindow): string {
+/** SQL: how an arrival `a` stands in its zone `z`, by the rule of expectationState; `lineChecked` is when the line last answered. */
+export function arrivalStateSql({ now }: ArrivalWindow, lineChecked = LINE_CHECKED): string {
   const deadline = `a.at + interval '${PATIENCE_HOURS_MIN} hours'`;
   return `CASE WHEN NOT coalesce(${IS_LATE}, false) OR ${deadline} >= ${now} THEN 'expected'
-        WHEN a.stated_at > ${deadline} THEN 'overdue' WHEN ${LINE_CHECKED} > ${deadline} THEN 'overdue' ELSE 'unknown' END`;
+        WHEN a.stated_at > ${deadline} THEN 'overdue' WHEN ${lineChecked} > ${deadline} THEN 'overdue' ELSE 'unknown' END`;
 }
 
 /** SQL: the window in each zone that occurs: calendars are slow, and thousands of arrivals share a few of them. */

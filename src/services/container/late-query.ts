@@ -6,6 +6,7 @@ import { isSandboxSql } from '../record/is-sandbox.ts';
 import type { ArrivalWindow } from './arrival-window.ts';
 import { arrivalStateSql, isCut, portArms, TO_PORT, zonesText } from './arrivals-query.ts';
 import type { LateBy, ListLateInput } from './late-input.ts';
+import { lineCheckedSql } from './risk-candidates.ts';
 
 /** So many of the customers that are meant are named. */
 const CUSTOMERS_NAMED = 5;
@@ -28,6 +29,16 @@ const CARRIAGE = `LEFT JOIN LATERAL (SELECT v.vessel_id, v.voyage_number FROM tr
       ORDER BY v.id LIMIT 1) e ON true
     LEFT JOIN vessel ev ON ev.id = e.vessel_id`;
 const HAS_OWN = 'coalesce(e.vessel_id::text, e.voyage_number) IS NOT NULL';
+
+/** SQL: what is known of the vessel; that of the shipment may be the one that is awaited, but is not said to have brought it. */
+const carriage = (own: string, shipments: string) =>
+  `CASE WHEN ${HAS_OWN} THEN ${own} WHEN m.kind = 'estimated' THEN ${shipments} END`;
+const VESSEL_NAME = carriage('ev.name', 'm.pod_vessel_name');
+const VESSEL_IMO = carriage('ev.imo', 'm.pod_vessel_imo');
+
+/** SQL: when the line last answered a poll of an arrival `a` of the shipment `s`. */
+const LINE_CHECKED = `(SELECT ${lineCheckedSql('p')} FROM (SELECT a.number, a.shipment_id, s.created_at AS followed_since,
+    coalesce(a.watch_id, s.watch_id) AS watch_id) p)`;
 
 /** By what the late arrivals `t` are counted: key, name, code, and the names that say where else to look. */
 const GROUPS: Readonly<
@@ -76,7 +87,7 @@ export function lateText(
     ), arrival AS MATERIALIZED (${TO_PORT}), ${zonesText(window)}, judged AS MATERIALIZED (
       SELECT a.*, z.zone AS clock, ${compared} AS compared_at, s.pod_original_eta_at AS first_eta_at,
         coalesce(a.pod_eta_at, s.pod_eta_at) AS last_eta_at, s.bill_of_lading_number, s.scac, s.pod_vessel_name, s.pod_vessel_imo,
-        s.pod_voyage_number, ${arrivalStateSql(window)} AS state
+        s.pod_voyage_number, ${arrivalStateSql(window, LINE_CHECKED)} AS state
       FROM arrival a JOIN zones z ON z.zone = coalesce(a.zone, 'UTC') JOIN shipment s ON s.id = a.shipment_id
       WHERE a.at < z.ends AND ${[window.isFromToday ? '(a.at >= z.begins OR a.is_awaited)' : 'a.at >= z.begins', ...filters].join(' AND ')}
     ), measured AS MATERIALIZED (
@@ -85,17 +96,14 @@ export function lateText(
         CASE WHEN 0 = ANY(ARRAY[${sinceMidnight(UNTIL(window.now))}, ${sinceMidnight('j.compared_at')}]) THEN NULL
           ELSE trunc(extract(epoch FROM ${UNTIL(window.now)} - j.compared_at) / 3600)::int END AS hours_late
       FROM judged j
-    ), carried AS MATERIALIZED (
-      SELECT m.*, l.name AS place_name, l.locode AS place_locode, cu.company_name AS customer_name,
-        ${carriage('ev.name', 'm.pod_vessel_name')} AS vessel_name, ${carriage('ev.imo', 'm.pod_vessel_imo')} AS vessel_imo,
-        ${carriage('e.voyage_number', 'm.pod_voyage_number')} AS voyage_number
-      FROM measured m LEFT JOIN location l ON l.id = m.place_id LEFT JOIN party cu ON cu.id = m.list_customer_id ${CARRIAGE}
-      WHERE m.days_late >= ${conditions.value('int', input.days)} OR m.days_late IS NULL
-    ), seen AS MATERIALIZED (SELECT * FROM carried t${vessel === null ? '' : ` WHERE ${vessel.fits('t.vessel_imo', 't.vessel_name')}`}),
-    late AS MATERIALIZED (SELECT * FROM seen WHERE days_late IS NOT NULL), listed AS (${listedText(input.by)})
+    ), seen AS MATERIALIZED (
+      SELECT m.* FROM measured m ${vessel === null ? '' : CARRIAGE}
+      WHERE (m.days_late >= ${conditions.value('int', input.days)} OR m.days_late IS NULL)${vessel === null ? '' : ` AND ${vessel.fits(VESSEL_IMO, VESSEL_NAME)}`}
+    ), late AS MATERIALIZED (SELECT * FROM seen WHERE days_late IS NOT NULL), listed AS (${listedText(input.by)}),
+    page AS MATERIALIZED (SELECT * FROM listed g ORDER BY ${orderOf(input.by)} LIMIT ${size} OFFSET ${skipped})
     SELECT (SELECT count(*)::int FROM late) AS total, (SELECT count(*)::int FROM listed) AS total_listed,
       (SELECT count(*)::int FROM seen WHERE days_late IS NULL) AS total_unknown, ${isCut('at_port')} AS is_partial, ${extra.join('')}
-      (SELECT coalesce(json_agg(x), '[]') FROM (SELECT * FROM listed g ORDER BY ${orderOf(input.by)} LIMIT ${size} OFFSET ${skipped}) x) AS rows`;
+      (SELECT coalesce(json_agg(x), '[]') FROM (${shownText(input.by)} ORDER BY ${orderOf(input.by)}) x) AS rows`;
 }
 
 /** SQL: that it is not known whether an arrival `j` is late: without an estimate, or with a last one of which nothing was reported since. */
@@ -106,11 +114,6 @@ function isUnknown(against: ListLateInput['against']): string {
 /** A moment that is midnight on the clock of the port may be a day without a time. */
 function sinceMidnight(at: string): string {
   return `extract(epoch FROM (${at} AT TIME ZONE j.clock)::time)`;
-}
-
-/** SQL: what is known of the vessel; that of the shipment may be the one that is awaited, but is not said to have brought it. */
-function carriage(own: string, shipments: string): string {
-  return `CASE WHEN ${HAS_OWN} THEN ${own} WHEN m.kind = 'estimated' THEN ${shipments} END`;
 }
 
 /** SQL: the customers `f` of the account with an id, or with a word of the name that begins so. */
@@ -144,11 +147,15 @@ function isVesselAwaited({ fits }: VesselFilter): string {
   return `(EXISTS (SELECT FROM seen) OR EXISTS (SELECT FROM judged j WHERE ${fits('j.pod_vessel_imo', 'j.pod_vessel_name')}))`;
 }
 
+/** SQL: late arrivals with what carries them and the names of place and customer; it takes a read for each, so only of those that need it. */
+function carriedText(late: string): string {
+  return `(SELECT m.*, l.name AS place_name, l.locode AS place_locode, cu.company_name AS customer_name, ${VESSEL_NAME} AS vessel_name,
+        ${VESSEL_IMO} AS vessel_imo, ${carriage('e.voyage_number', 'm.pod_voyage_number')} AS voyage_number
+      FROM ${late} m LEFT JOIN location l ON l.id = m.place_id LEFT JOIN party cu ON cu.id = m.list_customer_id ${CARRIAGE})`;
+}
+
 function listedText(by: LateBy): string {
-  if (by === 'container')
-    return `SELECT t.id, t.number, t.shipment_id, t.bill_of_lading_number, t.customer_name, t.vessel_name, t.voyage_number, t.place_locode,
-        t.place_name, t.zone AS timezone, t.first_eta_at, t.last_eta_at, CASE WHEN t.kind <> 'estimated' THEN t.at END AS arrived_at,
-        t.kind AS arrival_is, t.state = 'overdue' AS is_overdue, t.state = 'unknown' AS is_unknown, t.days_late, t.hours_late, ${isSandboxSql('t.scac')} FROM late t`;
+  if (by === 'container') return 'SELECT * FROM late';
   const { key, name, code, elsewhere } = GROUPS[by];
   return `SELECT ${name} AS name, ${code} AS code, count(*)::int AS containers, count(DISTINCT t.shipment_id)::int AS shipments,
       (count(*) FILTER (WHERE t.kind = 'estimated'))::int AS not_arrived, (count(*) FILTER (WHERE t.state = 'overdue'))::int AS overdue,
@@ -156,7 +163,16 @@ function listedText(by: LateBy): string {
       min((t.at AT TIME ZONE t.clock)::date) AS first_arrival_on, max((t.at AT TIME ZONE t.clock)::date) AS last_arrival_on,
       coalesce((array_agg(DISTINCT ${elsewhere}) FILTER (WHERE ${elsewhere} IS NOT NULL))[1:3], '{}') AS elsewhere,
       bool_or(t.scac = 'TEST') AS is_sandbox
-    FROM late t GROUP BY ${key}`;
+    FROM ${carriedText('late')} t GROUP BY ${key}`;
+}
+
+/** SQL: the rows of the page `page`. */
+function shownText(by: LateBy): string {
+  if (by !== 'container') return 'SELECT * FROM page g';
+  return `SELECT g.id, g.number, g.shipment_id, g.bill_of_lading_number, g.customer_name, g.vessel_name, g.voyage_number, g.place_locode,
+      g.place_name, g.zone AS timezone, g.first_eta_at, g.last_eta_at, CASE WHEN g.kind <> 'estimated' THEN g.at END AS arrived_at,
+      g.kind AS arrival_is, g.state = 'overdue' AS is_overdue, g.state = 'unknown' AS is_unknown, g.days_late, g.hours_late,
+      ${isSandboxSql('g.scac')} FROM ${carriedText('page')} g`;
 }
 
 /** What is latest comes first. */
