@@ -45,7 +45,7 @@ function run({ isQuick }: Effort): Promise<Bar[]> {
         log,
       };
       const scheduler = new Scheduler(tools);
-      await pollAll(scheduler);
+      while ((await pollAll(scheduler)) > 0);
       await fillContainers(db, feed.accountId, { containers: size.others, events: 1 });
       return [...(await changed(tools, feed, size)), ...(await unchanged(tools, feed, scheduler, size))];
     }),
@@ -105,7 +105,9 @@ async function unchanged({ db }: IngestTools, feed: Feed, scheduler: Scheduler, 
   ];
 }
 
-async function pollAll(scheduler: Scheduler): Promise<void> {
-  await scheduler.round();
+/** Polls what is due, or what of it one round takes; gives how much that was. */
+async function pollAll(scheduler: Scheduler): Promise<number> {
+  const { claimed } = await scheduler.round();
   await scheduler.settled();
+  return claimed;
 }
