@@ -7,9 +7,10 @@ const HERE = fileURLToPath(new URL('.', import.meta.url));
 
 /** What runs processes, browsers, sign-ins, many requests, or voyages to their end: two thirds of the time, in few files. */
 const SLOW = [
-  'test/app/{ais,demo,prometheus,text-thread,secret-key/rotate}.test.ts',
+  'test/app/{ais,demo,prometheus,schedule-push,text-thread,secret-key/rotate}.test.ts',
   'test/auth/{oauth/*,sign-in,sso/sign-in}.test.ts',
   'test/cli/{demo,healthcheck,invoice,lines,repair,serve,stdio,tariffs,outcome-texts,track,track-line,users,webhooks}.test.ts',
+  'test/consistency/privacy.test.ts',
   'test/console/{add,arrivals,branding,charges,costing,credentials,demo,failed-numbers,frame,container,containers,feeds,interrupted,map,notes,pictures,print,search,shipment,shipments,tariffs,views,webhook-changes,webhooks}.test.ts',
   'test/db/{backup,embedded,embedded-access,embedded-log,embedded-tcp,replica}.test.ts',
   'test/dispatcher/{dispatchers,receivers}.test.ts',
@@ -17,12 +18,13 @@ const SLOW = [
   'test/ingest/{joined,parted-shipments}.test.ts',
   'test/journeys/**/*.test.ts',
   'test/mcp/{hostile,sessions,stdio}.test.ts',
+  'test/net/{guard,resolver}.test.ts',
   'test/observability/traces.test.ts',
   'test/rest/{change-stream,changes,cursors,custom-fields,hostile-text,if-match,includes,reference-fields}.test.ts',
   'test/rest/{strict-bodies,sync,tracking-requests,visible-changes,webhook-notifications}.test.ts',
-  'test/services/{ais/*,custom-field/*,field-plans,list-plans,intake/{floods,races,voyage-lists},repair/repair,schedules/voyages,source/test-source}.test.ts',
+  'test/services/{ais/*,custom-field/*,field-plans,list-plans,intake/{floods,races,voyage-lists},line-credential/hostile-line,repair/repair,schedules/voyages,source/test-source}.test.ts',
   'test/services/container/{container-watch,delete-container,get-container-history,list-containers-at-risk}.test.ts',
-  'test/sources/{growth,edi/edifact/mutations,sandbox/{events-at,sources},terminal-rest/source}.test.ts',
+  'test/sources/{growth,edi/edifact/mutations,sandbox/{events-at,sources},terminal-rest/source,upstreams/services/vizion}.test.ts',
   'test/tools/{list-changes,short-answers,task-notifications}.test.ts',
   'test/view/view.test.ts',
   'test/console/share.test.ts',
