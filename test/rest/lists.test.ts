@@ -185,6 +185,26 @@ describeWithDatabase('the filters and orders of the lists of /v2', () => {
   });
 
   it.each([
+    ['containers', 'arriving_after', 'arriving_before'],
+    ['containers', 'arriving_from', 'arriving_until'],
+    ['containers', 'created_after', 'created_before'],
+    ['shipments', 'arriving_after', 'arriving_before'],
+    ['shipments', 'arriving_from', 'arriving_until'],
+    ['shipments', 'created_after', 'created_before'],
+    ['tracking_requests', 'created_after', 'created_before'],
+    ['tracking_requests', 'updated_after', 'updated_before'],
+  ])('refuses of %s a time whose %s lies behind its %s', async (list, from, until) => {
+    const ask = (begin: string, end: string) =>
+      api.ask(owner, `GET /${list}?filter[${from}]=${begin}&filter[${until}]=${end}`);
+
+    expect(await ask('2026-06-05', '2026-06-04')).toMatchObject({
+      status: 422,
+      body: { errors: [{ source: { parameter: `filter[${until}]` }, detail: expect.stringContaining('2026-06-05') }] },
+    });
+    expect(await ask('2026-06-04', '2026-06-04')).toMatchObject({ status: 200 });
+  });
+
+  it.each([
     ['containers', 'filter[number]=aaau+0000001', '1'],
     ['containers', 'filter[number]=AU-000', '1'],
     ['containers', 'filter[number]=bbbu', '2'],

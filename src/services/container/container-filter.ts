@@ -22,6 +22,7 @@ import {
 import { isFrequentPart } from '../list/frequent-part.ts';
 import { type ListOrder, TIME_ORDERS } from '../list/list-order.ts';
 import type { Conditions } from '../list/paged-list.ts';
+import { refuseInverted } from '../list/refuse-inverted.ts';
 import { several } from '../list/several.ts';
 import { type MatchedPorts, matchedPorts, type PortFilter, PortText, portFilter } from '../location/port-filter.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -149,6 +150,7 @@ export function containerFilter(
   conditions: Conditions,
   { fields, codes, isFrequent, called }: LookedUp,
 ): ShipmentFilter {
+  refuseInverted(input, 'arriving_after', 'arriving_before');
   addFieldConditions(conditions, fields, { container: 'c.id', shipment: 'c.shipment_id' });
   const { available_for_pickup, shipment_id } = input;
   const { status, ready_for_pickup, pickup_place, place, ids, number, ref_number, q, arriving_after, arriving_before } =

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { LocalDate } from '../../domain/instant.ts';
 import type { Conditions } from '../list/paged-list.ts';
+import { refuseInverted } from '../list/refuse-inverted.ts';
 import { bindingDay } from '../record/binding-day.ts';
 
 /** Filters by days as people name them: the day that is given belongs to them, by the calendar of the place. */
@@ -35,6 +36,7 @@ const ENDS = "interval '37 hours'";
 /** Adds the conditions of the days that were given. */
 export function addDayConditions(input: DayFilterInput, conditions: Conditions, columns: DayColumns): void {
   const { lfd_until, arriving_from, arriving_until } = input;
+  refuseInverted(input, 'arriving_from', 'arriving_until');
   const { arrivesAt } = columns;
   const dayOf = (date: string) => `${conditions.value('date', date)}::date`;
   const edge = (day: string, by: string) => `((${day} + ${by}) AT TIME ZONE 'UTC')`;

@@ -4,6 +4,7 @@ import { optionalColumn, type RowOf } from '../../db/sql.ts';
 import { Moment, momentInstant } from '../../domain/moment.ts';
 import { isAmong } from '../list/conditions.ts';
 import type { Conditions } from '../list/paged-list.ts';
+import { refuseInverted } from '../list/refuse-inverted.ts';
 import { type FoundPort, matchedPorts, PortText, portFilter } from '../location/port-filter.ts';
 import { LineText, scacsOf } from '../shipping-line.ts';
 import { addDayConditions, DAY_FILTER_INPUT, type DayColumns } from './day-filter.ts';
@@ -97,6 +98,7 @@ export function shipmentFilter(
 ): ShipmentFilter {
   const { port, carrier, customer_id, tracking_stopped, updated_after, lfd_before, holds, charging } = input;
   const { created_after, created_before, tag, vessel, customer_name } = input;
+  refuseInverted(input, 'created_after', 'created_before');
   const { scac, customer, isStopped, changedAt, createdAt, lastFreeDay, shipmentId } = columns;
   const compare = (comparison: string, moment: string | undefined) => {
     if (moment === undefined) return;

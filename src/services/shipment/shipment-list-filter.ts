@@ -20,6 +20,7 @@ import {
 import { isFrequentPart } from '../list/frequent-part.ts';
 import { type ListOrder, TIME_ORDERS } from '../list/list-order.ts';
 import type { Conditions } from '../list/paged-list.ts';
+import { refuseInverted } from '../list/refuse-inverted.ts';
 import { several } from '../list/several.ts';
 import type { ServiceContext } from '../service-context.ts';
 import {
@@ -123,6 +124,7 @@ export function shipmentListFilter(
   conditions: Conditions,
   { fields, isFrequent, called }: LookedUpOfShipments,
 ): ShipmentFilter {
+  refuseInverted(input, 'arriving_after', 'arriving_before');
   addFieldConditions(conditions, fields, { shipment: 's.id' });
   const { status, number, ref_number, q } = input;
   const arrives = (comparison: string, moment: string | undefined) => {

@@ -22,6 +22,7 @@ import {
 import { isFrequentPart } from '../list/frequent-part.ts';
 import { type ListOrder, TIME_ORDERS } from '../list/list-order.ts';
 import { Conditions, readPage } from '../list/paged-list.ts';
+import { refuseInverted } from '../list/refuse-inverted.ts';
 import { several } from '../list/several.ts';
 import { withPolling } from '../record/request-polling.ts';
 import { RequestType, TrackingRequestStatus } from '../record/tracking-request.ts';
@@ -149,6 +150,8 @@ export function addRequestConditions(
   input: Omit<ListTrackingRequestsInput, 'page' | 'page_size'>,
   { fields, isFrequent }: LookedUpOfRequests,
 ): void {
+  refuseInverted(input, 'created_after', 'created_before');
+  refuseInverted(input, 'updated_after', 'updated_before');
   addFieldConditions(conditions, fields, { tracking_request: 'r.id' });
   const { status, request_type, request_number, scac, shipment_id, ref_number, q } = input;
   const compare = (comparison: string, moment: string | undefined) => {

@@ -6,6 +6,7 @@ import { Moment, momentInstant } from '../../domain/moment.ts';
 import { isOneOf } from '../list/conditions.ts';
 import { type ListOrder, NEWEST_FIRST } from '../list/list-order.ts';
 import { Conditions, readPage } from '../list/paged-list.ts';
+import { refuseInverted } from '../list/refuse-inverted.ts';
 import { several } from '../list/several.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { DeliveryStatus } from '../webhook-message/notification.ts';
@@ -99,6 +100,7 @@ function conditionsOf(accountId: string, input: Input): Conditions {
     else conditions.add(text);
   }
   const { created_after: after, created_before: before } = input;
+  refuseInverted(input, 'created_after', 'created_before');
   if (after !== undefined)
     conditions.addOrdered(`n.created_at >= ${conditions.value('instant', momentInstant(after))}`);
   if (before !== undefined)
