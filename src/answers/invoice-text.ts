@@ -41,24 +41,21 @@ export function invoiceText(check: InvoiceCheck): string {
 }
 
 /** What is billed and what is due, in sentences. */
-export function invoiceHeadLines({
-  invoice_number,
-  container_number,
-  charge,
-  tariff,
-  first_free_on,
-  last_free_on,
-  sums,
-}: InvoiceCheck): string[] {
+export function invoiceHeadLines(check: InvoiceCheck): string[] {
+  const { invoice_number, container_number, charge, tariff, sums } = check;
   const { billed, due, too_much, is_total_right } = sums;
   const named = invoice_number === null ? 'Invoice' : `Invoice ${invoice_number}`;
   const found = due === null || too_much === null ? 'what is due is not known' : `${amount(due)} due`;
   const lines = [
     `${named}, ${charge} of ${container_number}: ${amount(billed)} billed, ${found}.${differenceText(too_much)}`,
     is_total_right === false && 'The total of the invoice is not the sum of its days.',
-    tariff !== null && `By ${tariff}: free from ${first_free_on ?? 'no day'} to ${last_free_on ?? 'no day'}.`,
+    tariff !== null && check.unknown === null && `By ${tariff}: ${freeText(check)}.`,
   ];
   return lines.filter((line) => line !== false);
+}
+
+function freeText({ first_free_on: first, last_free_on: last }: InvoiceCheck): string {
+  return first === null || last === null ? 'no free time' : `free from ${first} to ${last}`;
 }
 
 function differenceText(too_much: Money | null): string {

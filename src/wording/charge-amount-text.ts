@@ -43,8 +43,10 @@ export function shortChargeText(charge: WordedCharge): string {
 /** What a party states is not overruled in silence, and what was assumed is no fact: the amount holds only with both. */
 function reservationText({ last_free_on, stated_otherwise, assumed }: WordedCharge): string {
   const stated = stated_otherwise.map(({ party, date }) => `the ${partyText(party)} states ${date}`);
+  const computed =
+    last_free_on === null ? 'by the tariff without free time' : `by the computed last free day ${last_free_on}`;
   const texts = [
-    ...(stated.length > 0 ? [`by the computed last free day ${last_free_on ?? 'unknown'}`, ...stated] : []),
+    ...(stated.length > 0 ? [computed, ...stated] : []),
     ...(assumed.length > 0 ? [`assumed: ${assumed.join(', ')}`] : []),
   ];
   return texts.length === 0 ? '' : ` (${texts.join('; ')})`;

@@ -73,7 +73,7 @@ export function contradictionBrief({ fact, statements, computed }: ShownContradi
 
 function computedText({ tariff, charge, date, stated }: NonNullable<ShownContradiction['computed']>): string {
   const sides = stated.map((one) => `the ${partyText(one.party)} states ${one.date}`);
-  return `${sides.join(', ')}; by the tariff ${quoted(tariff)} (${charge}) it is ${date}`;
+  return `${sides.join(', ')}; by the tariff ${quoted(tariff)} (${charge}) ${date === null ? 'there is no free time' : `it is ${date}`}`;
 }
 
 /** What disturbed the journey, in one sentence. */

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import { getContainerCharges } from '../../src/services/charge/get-container-charges.ts';
 import { getContainer as getContainerOperation } from '../../src/services/container/get-container.ts';
 import { readSharedContainer } from '../../src/services/share-link/shared-container.ts';
 import { tool as explainStatus } from '../../tools/explain-status.ts';
 import { tool as getContainer } from '../../tools/get-container.ts';
-import { EXAMPLE } from '../services/tariff/documents.ts';
+import { EXAMPLE, exampleWith } from '../services/tariff/documents.ts';
 import { describeWithDatabase, useDatabase } from '../support/database.ts';
 import { landedCargo, pickedUp } from '../support/landed-cargo.ts';
 import { deadline } from '../support/observations.ts';
@@ -69,6 +70,44 @@ describeWithDatabase('a stated last free day that is not the one of the tariff',
     for (const { context, id } of [same, bare, gone]) {
       const { container } = await getContainerOperation.run(context, { id });
       expect(container.contradictions).toEqual([]);
+    }
+  });
+
+  it('is one too where the tariff has no free time, unless it lies before the first chargeable day', async () => {
+    const none = exampleWith('free: {days: 4, skip: [closed]}', 'free: {days: 0}');
+    const cargo = await landedCargo(db, stated(STATED), none);
+    const before = await landedCargo(db, stated('2026-11-16'), none);
+
+    const { container } = await getContainerOperation.run(cargo.context, { id: cargo.id });
+    const [charge] = (await getContainerCharges.run(cargo.context, { id: cargo.id })).charges;
+    const { text } = await getContainer.call(cargo.context, { id: cargo.id });
+    const same = await getContainerOperation.run(before.context, { id: before.id });
+
+    expect(container.contradictions).toEqual([{ ...FOUND, computed: { ...FOUND.computed, date: null } }]);
+    expect(charge?.findings).toEqual([
+      {
+        code: 'last_free_day_differs',
+        text: `The shipping line states ${STATED} as the last free day; by the tariff there is no free time.`,
+      },
+    ]);
+    expect(text).toContain(
+      `the shipping line states ${STATED}; by the tariff "line-us-import@1" (demurrage) there is no free time. Shown: ${STATED}.`,
+    );
+    expect(text).toContain(`(by the tariff without free time; the shipping line states ${STATED})`);
+    expect(same.container.contradictions).toEqual([]);
+  });
+
+  it('is none where the clock has not begun, and where it cannot be counted', async () => {
+    const waits = exampleWith('{event: discharged, first', '{event: available, first');
+    const closed = EXAMPLE.slice(EXAMPLE.indexOf('tariffs:'));
+
+    for (const [document, status] of [
+      [waits, 'not_started'],
+      [closed, 'unknown'],
+    ] as const) {
+      const { context, id } = await landedCargo(db, stated(STATED), document);
+      const [charge] = (await getContainerCharges.run(context, { id })).charges;
+      expect([charge?.status, charge?.last_free_on, charge?.findings]).toEqual([status, null, []]);
     }
   });
 

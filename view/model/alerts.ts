@@ -34,7 +34,9 @@ function byTariffText(computed: Data): string {
   const sides = rows(computed.stated).map(
     (side) => `the ${partyText(text(side.party) ?? 'a source')} states ${text(side.date)}`,
   );
-  return `The last free day: ${sides.join('; ')}; by the tariff ${text(computed.tariff)} it is ${text(computed.date)}.`;
+  const date = text(computed.date);
+  const given = date === null ? 'there is no free time' : `it is ${date}`;
+  return `The last free day: ${sides.join('; ')}; by the tariff ${text(computed.tariff)} ${given}.`;
 }
 
 /** What is stated may be a moment or words. */

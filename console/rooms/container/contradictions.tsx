@@ -24,7 +24,7 @@ export function Contradictions({ contradictions }: { contradictions: readonly Co
               <li key={`${party} ${date}`}>{`The ${partyText(party)} states ${date}.`}</li>
             ))}
             {computed !== undefined && (
-              <li>{`By the tariff ${computed.tariff} (${computed.charge}) it is ${computed.date}.`}</li>
+              <li>{`By the tariff ${computed.tariff} (${computed.charge}) ${givenText(computed.date)}.`}</li>
             )}
           </ul>
           {settlesAt !== undefined && (
@@ -36,6 +36,10 @@ export function Contradictions({ contradictions }: { contradictions: readonly Co
       ))}
     </section>
   );
+}
+
+function givenText(lastFreeDay: string | null): string {
+  return lastFreeDay === null ? 'there is no free time' : `it is ${lastFreeDay}`;
 }
 
 function statementText({ party, value, timezone, received_at: receivedAt, place, facility }: Statement): string {

@@ -62,7 +62,7 @@ export function Preview({
 
 function TrialRow({ charge, until }: { charge: TrialCharge; until: string }) {
   const { text, tone } = clockState(charge);
-  const { unknown, last_free_on: last, total_today: today, total, next_charge: next } = charge;
+  const { unknown, total_today: today, total, next_charge: next } = charge;
   return (
     <li>
       <b>{chargeName(charge)}</b> <Badge tone={tone}>{text}</Badge>
@@ -70,11 +70,15 @@ function TrialRow({ charge, until }: { charge: TrialCharge; until: string }) {
         <p>{unknown.text}</p>
       ) : (
         <p>
-          {last === null ? 'The clock has not started.' : `Last free day ${dayText(last)}.`} Owed by now:{' '}
-          {moniesText(today)}. Until {dayText(until)}: <b>{moniesText(total)}</b>.
+          {freeText(charge)} Owed by now: {moniesText(today)}. Until {dayText(until)}: <b>{moniesText(total)}</b>.
           {next !== null && ` ${moneyText(next.amount)} a day from ${dayText(next.date)}.`}
         </p>
       )}
     </li>
   );
+}
+
+function freeText({ status, last_free_on: last }: TrialCharge): string {
+  if (last !== null) return `Last free day ${dayText(last)}.`;
+  return status === 'not_started' ? 'The clock has not started.' : 'No free time.';
 }

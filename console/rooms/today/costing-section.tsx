@@ -115,7 +115,7 @@ function chargeText({
   last_free_on: last,
 }: CostingContainer['charging'][number]): string {
   const since = from === null ? '' : ` since ${dayText(from)}`;
-  const free = last === null ? '' : ` (last free day ${dayText(last)})`;
+  const free = last === null ? ' (no free time)' : ` (last free day ${dayText(last)})`;
   return `${NAMES[charge]} of the ${partyOfCharge(party)}${since}${free}.`;
 }
 

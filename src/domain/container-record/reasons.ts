@@ -66,7 +66,7 @@ export const ShownContradiction = z.object({
     .object({
       tariff: z.string().meta({ doc: 'Name and version of the tariff' }),
       charge: ChargeKind.meta({ doc: 'The charge whose free time it is' }),
-      date: LocalDate.meta({ doc: 'The last free day by the tariff' }),
+      date: LocalDate.nullable().meta({ doc: 'The last free day by the tariff; null: it has no free time' }),
       stated: z
         .array(
           z.object({ party: Party.meta({ doc: 'Who states it' }), date: LocalDate.meta({ doc: 'What it states' }) }),

@@ -33,13 +33,12 @@ const RecordedChargeDay = z.object({
 export type RecordedChargeDay = z.infer<typeof RecordedChargeDay>;
 
 /** A last free day that a party states, beside the computed one. */
-/** A last free day that a party states, beside the computed one. */
 export const StatedBeside = z.object({
   party: Party.meta({ doc: 'Who states it' }),
   source: z.string().nullable().meta({ doc: 'Source that states it; null if not known' }),
   date: LocalDate.meta({ doc: 'The stated last free day' }),
   days_later: z.int().nullable().meta({
-    doc: 'Days by which the stated day is later than the computed one, negative if earlier; null if none is computed',
+    doc: 'Days by which the stated day is later than the computed one, negative if earlier; null if none is computed, such as without free time',
   }),
 });
 export type StatedBeside = z.infer<typeof StatedBeside>;

@@ -15,7 +15,7 @@ import { TariffParty, TariffScope } from '../../domain/charges/tariff.ts';
 import { type Instant, LocalDate, localDate } from '../../domain/instant.ts';
 import { StatedBeside } from './charge-record.ts';
 import { owedBy } from './recorded-charge.ts';
-import { type StatedFacts, statedBeside } from './stated-beside.ts';
+import { isStatedOtherwise, type StatedFacts, statedBeside } from './stated-beside.ts';
 
 /** How far ahead it is looked for what a day costs. */
 export const LOOK_AHEAD_DAYS = 60;
@@ -29,10 +29,12 @@ export const ShortCharge = z.object({
   status: z.enum(['not_started', 'free', 'last_day', 'charging', 'unknown']).meta({ doc: 'Where the clock stands' }),
   unknown: z.string().nullable().meta({ doc: 'Why it cannot be counted, such as no_tariff; null if it can' }),
   tariff: z.string().nullable().meta({ doc: 'Name and version of the tariff; null if none applies' }),
-  last_free_on: LocalDate.nullable().meta({ doc: 'The computed last free day; null if none is' }),
+  last_free_on: LocalDate.nullable().meta({
+    doc: 'The computed last free day; null if none is, such as without free time',
+  }),
   stated_otherwise: z
     .array(StatedBeside.pick({ party: true, date: true }))
-    .meta({ doc: 'Last free days that its party states and that are not the computed one' }),
+    .meta({ doc: 'Last free days that its party states and that are not what the tariff gives' }),
   assumed: z
     .array(z.string())
     .meta({ doc: 'What was assumed, such as start_without; the charges of the container say it in words' }),
@@ -111,7 +113,7 @@ function shortCharge(charged: ContainerCharge, stated: StatedFacts): ShortCharge
       tariff: tariff === null ? null : versionName(tariff),
       last_free_on: run.lastFree,
       stated_otherwise: statedBeside(charged, stated)
-        .filter(({ days_later }) => days_later !== null && days_later !== 0)
+        .filter((one) => isStatedOtherwise(charged, one))
         .map(({ party: by, date }) => ({ party: by, date })),
       assumed: [...new Set(assumptions.map(({ code }) => code))],
       charged_from: run.firstCharged,

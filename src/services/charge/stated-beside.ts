@@ -38,16 +38,23 @@ export function statedBeside(charge: ContainerCharge, { last_free_days, statemen
   }));
 }
 
-/** Where a stated last free day is not the computed one. */
-export function chargeFindings({ run }: ContainerCharge, beside: readonly StatedBeside[]): ChargeNote[] {
-  return beside.flatMap(({ party, date, days_later }) =>
-    days_later === null || days_later === 0
-      ? []
-      : [
-          {
-            code: 'last_free_day_differs',
-            text: `The ${partyText(party)} states ${date} as the last free day; by the tariff it is ${run.lastFree}.`,
-          },
-        ],
-  );
+/**
+ * Whether a stated last free day is not what the tariff gives. Where the tariff has no free time, a day before the first chargeable
+ * one makes no difference. Before the clock starts, and where it cannot be counted, nothing is compared.
+ */
+export function isStatedOtherwise({ run, unknown }: ContainerCharge, { date, days_later }: StatedBeside): boolean {
+  if (unknown !== null || run.status === 'not_started') return false;
+  if (run.lastFree !== null) return days_later !== 0;
+  return run.firstCharged === null || date >= run.firstCharged;
+}
+
+/** Where a stated last free day is not what the tariff gives. */
+export function chargeFindings(charge: ContainerCharge, beside: readonly StatedBeside[]): ChargeNote[] {
+  const { lastFree } = charge.run;
+  return beside
+    .filter((one) => isStatedOtherwise(charge, one))
+    .map(({ party, date }) => ({
+      code: 'last_free_day_differs',
+      text: `The ${partyText(party)} states ${date} as the last free day; by the tariff ${lastFree === null ? 'there is no free time' : `it is ${lastFree}`}.`,
+    }));
 }

@@ -22,7 +22,7 @@ export function tariffContradictions(
   const ofPickup = days.find(({ at }) => at === pickupLfd)?.date;
   return charges.flatMap(({ charge, tariff, last_free_on: date, stated_otherwise: stated }) => {
     const [first] = stated;
-    if (tariff === null || date === null || first === undefined) return [];
+    if (tariff === null || first === undefined) return [];
     return [
       {
         fact: 'last_free_day_by_tariff' as const,

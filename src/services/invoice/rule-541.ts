@@ -2,7 +2,7 @@ import type { BilledDay } from '../../domain/charges/check-billed-days.ts';
 import type { ContainerCharge } from '../../domain/charges/container-charges.ts';
 import { INVOICE_ITEMS, type InvoiceItem, invoiceDates } from '../../domain/charges/invoice-items.ts';
 import { minorOf } from '../../domain/charges/money.ts';
-import { localDate } from '../../domain/instant.ts';
+import { type LocalDate, localDate } from '../../domain/instant.ts';
 import { normalizeReference } from '../../domain/reference-text.ts';
 import type { ChargedRow } from '../charge/charged-row.ts';
 import type { Invoice, InvoiceCheck } from './invoice.ts';
@@ -57,9 +57,9 @@ function contradictionOf(item: InvoiceItem, ground: InvoiceGround, billed: reado
     case 'free_days':
       return differs(invoice.free_days, charge?.tariff?.clock.free.days, 'free days by the tariff');
     case 'free_from':
-      return differs(invoice.free_from, charge?.run.firstFree, 'as the first free day by the tariff');
+      return freeDayContradiction(invoice.free_from, ground, 'first');
     case 'free_to':
-      return differs(invoice.free_to, charge?.run.lastFree, 'as the last free day by the tariff');
+      return freeDayContradiction(invoice.free_to, ground, 'last');
     case 'available_on':
       return differs(invoice.available_on, availableOn(ground), 'as the first day on which it was stated as available');
     case 'total':
@@ -67,6 +67,17 @@ function contradictionOf(item: InvoiceItem, ground: InvoiceGround, billed: reado
     default:
       return null;
   }
+}
+
+/** A charge that is counted and has no free day has no free time by its tariff. */
+function freeDayContradiction(
+  stated: LocalDate | null,
+  { charge }: InvoiceGround,
+  which: 'first' | 'last',
+): string | null {
+  const known = which === 'first' ? charge?.run.firstFree : charge?.run.lastFree;
+  if (charge !== null && known === null) return `The invoice states ${stated}; by the tariff there is no free time.`;
+  return differs(stated, known, `as the ${which} free day by the tariff`);
 }
 
 function differs(

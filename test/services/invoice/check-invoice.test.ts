@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
+import { invoiceText } from '../../../src/answers/invoice-text.ts';
 import { type CheckInvoiceInput, checkInvoice } from '../../../src/services/invoice/check-invoice.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { type LandedCargo, landedCargo, pickedUp } from '../../support/landed-cargo.ts';
@@ -122,6 +123,18 @@ describeWithDatabase('the check of an invoice', () => {
       is_issued_in_time: true,
       disputable_until: '2026-12-31',
     });
+  });
+
+  it('finds the free days of an invoice contradicted by a tariff without free time', async () => {
+    const found = await checked(await available(exampleWith('free: {days: 4, skip: [closed]}', 'free: {days: 0}')));
+
+    const contradicted = found.rule_541?.items.filter(({ state }) => state === 'contradicted');
+    expect(contradicted?.map(({ item, text }) => [item, text])).toEqual([
+      ['free_days', 'The invoice states 4; known is 0 free days by the tariff.'],
+      ['free_from', 'The invoice states 2026-11-19; by the tariff there is no free time.'],
+      ['free_to', 'The invoice states 2026-11-24; by the tariff there is no free time.'],
+    ]);
+    expect(invoiceText(found)).toContain('By line-us-import@1: no free time.');
   });
 
   it('names each item that is missing, or contradicts what is known, and an invoice that is late', async () => {
