@@ -89,6 +89,8 @@ export function assumptionText(assumption: ChargeAssumption): string {
       return `For the bill of lading only ${CLOCK_EVENT_WORDS[assumption.used]} of this container is known, so that starts the clock.`;
     case 'calendar_ends':
       return `The calendar does not cover ${assumption.from} to ${assumption.to}; only its weekends are left out there.`;
+    case 'still_blocked':
+      return `It is ${SKIP_WORDS[assumption.kind]} today; the days ahead are counted as if that had ended.`;
     case 'condition_not_stated':
       return `The tariff ${assumption.tariff} would apply to ${CONDITION_WORDS[assumption.condition]}, which is not stated.`;
     case 'rate_date_unknown':

@@ -13,7 +13,7 @@ export interface ClockFact {
 export interface BlockedDays {
   kind: BlockedKind;
   from: LocalDate;
-  /** The last day; null: it goes on. */
+  /** The last day; null: it goes on today. */
   to: LocalDate | null;
   note: string;
   ids: readonly string[];

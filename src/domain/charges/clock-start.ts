@@ -1,6 +1,7 @@
 import type { LocalDate } from '../instant.ts';
 import { type ChargeClock, ClockEvent } from './charge-clock.ts';
 import type { ClockFact, ClockFacts } from './clock-facts.ts';
+import type { BlockedKind } from './day-kind.ts';
 
 /** What a calculation took for granted because a fact is not known, or does not fit the others. */
 export type ClockAssumption =
@@ -13,7 +14,9 @@ export type ClockAssumption =
   /** No event of another container of the bill of lading is known, so that of this one started the clock. */
   | { code: 'own_event_of_bill'; used: ClockEvent }
   /** The calendar does not cover some of the days, of which it knows the weekends alone. */
-  | { code: 'calendar_ends'; from: LocalDate; to: LocalDate };
+  | { code: 'calendar_ends'; from: LocalDate; to: LocalDate }
+  /** It cannot be moved today; the days ahead, which would be left out as well, are counted as if it could be. */
+  | { code: 'still_blocked'; kind: BlockedKind };
 
 /** What shows that an event is missing: one that follows it, or that the container is reported further on. */
 export type LaterEvent = ClockEvent | 'beyond';

@@ -124,7 +124,7 @@ function emptyCount(clock: ChargeClock, { facts, question, stoppedOn }: Given): 
   const asked = numberOfDay(question.until ?? laterOf(question.today, stoppedOn));
   return {
     clock,
-    blocked: facts.blocked.map(numberedBlock),
+    blocked: facts.blocked.map((block) => numberedBlock(block, question.today)),
     rates: [numberedRates(-Infinity, clock), ...laterRates(question)],
     waived: question.waived ?? [],
     freeDays: question.grantedDays ?? clock.free.days,
@@ -274,8 +274,9 @@ interface NumberedRates {
 
 const NO_RATES: NumberedRates = { from: 0, tiers: [] };
 
-function numberedBlock({ from, to, ...block }: BlockedDays): NumberedBlock {
-  return { ...block, from: numberOfDay(from), to: to === null ? Infinity : numberOfDay(to) };
+/** What goes on is known until today: else free time would never end, and no day ahead would cost anything. */
+function numberedBlock({ from, to, ...block }: BlockedDays, today: LocalDate): NumberedBlock {
+  return { ...block, from: numberOfDay(from), to: numberOfDay(to ?? today) };
 }
 
 function laterRates({ laterRates: rates = [] }: ClockQuestion): NumberedRates[] {

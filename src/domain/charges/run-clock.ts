@@ -60,8 +60,24 @@ export function runClock(
     firstCharged,
     days: counted.days,
     ...sumsOf(clock, counted.days),
-    assumptions: [...start.assumptions, ...counted.uncovered],
+    assumptions: [
+      ...start.assumptions,
+      ...counted.uncovered,
+      ...stillBlocked(clock, facts, { today: question.today, stop: stop?.date ?? null }),
+    ],
   };
+}
+
+/** What blocks a container today, where the clock leaves such days out and goes on. */
+function stillBlocked(
+  { start, free, charged }: ChargeClock,
+  { blocked }: ClockFacts,
+  { today, stop }: { today: LocalDate; stop: LocalDate | null },
+): ClockAssumption[] {
+  if (blocked.length === 0 || (stop !== null && stop <= today)) return [];
+  const skipped = new Set([...start.skip, ...free.skip, ...charged.skip]);
+  const open = blocked.filter(({ kind, to }) => to === null && skipped.has(kind));
+  return [...new Set(open.map(({ kind }) => kind))].map((kind) => ({ code: 'still_blocked', kind }));
 }
 
 /** What days cost by a clock: without tax, the tax, and both, of each currency. */

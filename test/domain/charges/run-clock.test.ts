@@ -302,6 +302,32 @@ describe('the days of a clock', () => {
   });
 });
 
+describe('a container that cannot be moved today', () => {
+  it.each(['unavailable', 'held'] as const)('has days ahead that are counted as if it were not %s', (kind) => {
+    const clock = clockOf([[1, 20_000]], { free: 4, freeSkip: [...CLOSED, kind], chargedSkip: [kind] });
+    const blocked = [{ kind, from: '2026-11-18', to: null, note: 'stated', ids: [] }];
+    const read = run(
+      clock,
+      { discharged: '2026-11-16' },
+      { today: '2026-11-19', until: '2026-11-27', facts: { blocked } },
+    );
+
+    // Free are 17, 20, 23 and 24.
+    expect(read).toMatchObject({ unknown: null, lastFree: '2026-11-24', firstCharged: '2026-11-25' });
+    expect(read.assumptions).toEqual([{ code: 'still_blocked', kind }]);
+    expect(totalOf(read)).toBe(600);
+  });
+
+  it('has no such assumption once the clock has ended', () => {
+    const clock = clockOf([[1, 20_000]], { free: 4, freeSkip: ['held'] });
+    const blocked = [{ kind: 'held' as const, from: '2026-11-18', to: null, note: 'stated', ids: [] }];
+
+    expect(
+      run(clock, { discharged: '2026-11-16', full_out: '2026-11-19' }, { facts: { blocked } }).assumptions,
+    ).toEqual([]);
+  });
+});
+
 describe('the status of a clock', () => {
   it.each([
     ['2026-11-16', 'free'],
