@@ -47,6 +47,19 @@ export interface StoredHolder extends TerminalStatement {
   description: string | null;
 }
 
+/** From when until when a party stated a container as held. */
+export interface HeldSpan {
+  holds: readonly string[];
+  party: Party;
+  from: Instant;
+  /** Null while it goes on. */
+  to: Instant | null;
+  /** The place where a yard holds it, as UN/LOCODE; null where it is held wherever it is, or the place is not known. */
+  locode: string | null;
+  /** It was held by then; no list without the hold was shown before. */
+  since?: 'unknown';
+}
+
 /** The same as it is stored, with when each source showed the container last, by its own date. */
 export interface StoredStatements extends TerminalStatements {
   looked?: Readonly<Record<string, Instant>> | undefined;
@@ -54,6 +67,7 @@ export interface StoredStatements extends TerminalStatements {
   /** The free times that are stated beside the last free days. */
   free_times?: readonly StatedFreeTime[] | undefined;
   held?: readonly StoredHolder[] | undefined;
+  held_spans?: readonly HeldSpan[] | undefined;
   /** When the line, a terminal and a railroad made their newest statements, by their own dates. */
   line?: Instant | undefined;
   terminal?: Instant | undefined;

@@ -202,6 +202,7 @@ export function containerColumns(
     terminal_statements: {
       ...state.terminalStatements,
       ...(state.releases.length === 0 ? {} : { releases: state.releases }),
+      ...(state.heldSpans.length === 0 ? {} : { held_spans: state.heldSpans }),
       ...(state.freeTimes.length === 0 ? {} : { free_times: state.freeTimes }),
     },
     pickup_lfd: state.pickupLfd,

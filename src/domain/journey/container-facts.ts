@@ -8,6 +8,7 @@ import { type Expected, expectedAt } from './etas.ts';
 import type { FacilityReports } from './facility.ts';
 import { timeFacts } from './facts.ts';
 import { freeTimesOf } from './free-times.ts';
+import { type HeldStatements, heldSpansOf } from './held-spans.ts';
 import { appointmentZone } from './local-times.ts';
 import { lastOf, type Mark } from './milestone-list.ts';
 import { type PickupPlace, pickupPlaceOf } from './pickup-place.ts';
@@ -61,6 +62,7 @@ export function factsOf(derived: FactsInput, material: Material) {
     because,
     statusRule: status.rule,
     settlesAtMs: [availability.settlesAtMs, terminal.settlesAtMs].filter((at) => at !== null),
+    heldSpans: heldSpansOf(heldStatements(derived, stay, material)),
     terminalStatements: terminalSourcesOf({
       current,
       because,
@@ -80,6 +82,14 @@ export function factsOf(derived: FactsInput, material: Material) {
     },
     disputedDays: deadlines.disputed,
   };
+}
+
+function heldStatements(
+  { number, ofTrip: said }: FactsInput,
+  { own, spotOf }: StaySnapshots,
+  { asOf, current }: Material,
+): HeldStatements {
+  return { number, asOf, current, said, own, spotOf };
 }
 
 /** What decided the facts. */

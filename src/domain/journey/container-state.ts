@@ -69,6 +69,7 @@ export function stateOf(known: KnownInFull, material: Material): ContainerState 
     podOriginalEtaAt: ends.podOriginalEtaAt,
     destinationEtaAt: ends.destinationEtaAt,
     terminalStatements: found.terminalStatements,
+    heldSpans: found.heldSpans,
     standsAt: availability.standsAt?.place ?? null,
     indSeenAt: seenAtDestination(availability, itinerary),
     podTerminal: podTerminal?.facility ?? null,

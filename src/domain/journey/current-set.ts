@@ -9,6 +9,8 @@ export interface CurrentSet {
   superseded: Observation[];
   /** Statements that were taken back and not made again. */
   retracted: Observation[];
+  /** Every version that was taken back, also of statements that were made again. */
+  taken: Observation[];
   /** Ids of estimates that the source stopped reporting. */
   withdrawn: ReadonlySet<string>;
 }
@@ -32,7 +34,7 @@ export function currentSet(observations: readonly Observation[]): CurrentSet {
   }
   const { latest, earlier, keys } = latestVersions(withoutCorrected(alive));
   const gone = latestVersions(taken).latest.filter((observation) => !keys.has(statementKey(observation)));
-  return { standing: latest, superseded: earlier, retracted: gone, withdrawn: withdrawnIds(latest) };
+  return { standing: latest, superseded: earlier, retracted: gone, taken, withdrawn: withdrawnIds(latest) };
 }
 
 /** Orders versions of a statement, the newest first. */

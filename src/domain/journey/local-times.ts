@@ -14,8 +14,8 @@ import type { Place } from './state.ts';
 export function settleLocalTimes(current: CurrentSet, gazetteer: Gazetteer): CurrentSet {
   const settle = (observations: Observation[]) =>
     observations.some(isLocal) ? observations.map((one) => settled(one, gazetteer)) : observations;
-  const { standing, superseded, retracted, withdrawn } = current;
-  return { standing: settle(standing), superseded: settle(superseded), retracted: settle(retracted), withdrawn };
+  const { standing, superseded, retracted, taken, withdrawn } = current;
+  return { standing: settle(standing), superseded: settle(superseded), retracted: settle(retracted), taken, withdrawn };
 }
 
 /** The earliest moment at which an observation can have happened that is stated for a moment. */

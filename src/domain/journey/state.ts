@@ -4,7 +4,7 @@ import type { Instant, LocalDate } from '../instant.ts';
 import type { EstimatedMilestoneName, MilestoneName } from '../milestones.ts';
 import type { Party, TransportMode } from '../observation.ts';
 import type { FacilityReference } from '../place-reference.ts';
-import type { Release, StoredStatements } from '../stated-at-terminal.ts';
+import type { HeldSpan, Release, StoredStatements } from '../stated-at-terminal.ts';
 import type { ContainerStatus, StopReason } from '../status.ts';
 import type { Contradiction } from './contradiction.ts';
 import type { CountedFrom } from './counted-days.ts';
@@ -188,6 +188,8 @@ export interface ContainerFacts {
 export interface ContainerState extends ContainerFacts {
   number: string;
   terminalStatements: StoredStatements;
+  /** From when until when it was stated as held, the oldest first. */
+  heldSpans: readonly HeldSpan[];
   /** True if `pickupLfdLine`/… was computed from a duration rather than stated. */
   pickupLfdComputed: boolean;
   /** When the trips before this one ended; null if there was none. */
