@@ -19,7 +19,7 @@ export const SKIP_MEANINGS = {
   planned_closure: 'The gate was closed, as scheduled',
   unplanned_closure: 'The gate was closed without a schedule, such as for weather or a strike',
   unavailable: 'The facility stated that the container was not available for pickup',
-  held: 'A party stated a hold on the container',
+  held: 'A party stated a hold on the container, from the day of the statement to that of the release',
   no_appointment: 'No appointment could be had, as stated with the facts',
 } as const satisfies Record<SkipKind, string>;
 

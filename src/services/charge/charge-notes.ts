@@ -3,6 +3,7 @@ import { localDate } from '../../domain/instant.ts';
 import { FACT_WORDS } from '../../wording/reasons-text.ts';
 import type { ChargeNote } from './charge-record.ts';
 import type { ChargedRow } from './charged-row.ts';
+import { heldNotes } from './held-notes.ts';
 
 /** The facts on whose disagreement the days of an import depend, by what ends the clock. */
 const OF_PICKUP: readonly string[] = ['pickup', 'place', 'pickup_time', 'discharge_time', 'port_of_discharge'];
@@ -16,7 +17,7 @@ interface GivenDays {
 
 /**
  * What is to be known of a charge beside what the calculation assumed: that sources disagree about a fact of it, that a day
- * was given and is not reported, that days of holds are not known, and that tracking has stopped.
+ * was given and is not reported, what is not known of the days of holds, and that tracking has stopped.
  */
 export function chargeNotes(
   charge: ContainerCharge,
@@ -25,15 +26,16 @@ export function chargeNotes(
 ): ChargeNote[] {
   const { direction, tariff, run, place } = charge;
   if (tariff === null || run.status === 'not_started') return [];
-  if (direction === 'export') return stoppedNotes(charge, row);
   const { clock } = tariff;
+  const skips = [...clock.start.skip, ...clock.free.skip, ...clock.charged.skip];
+  if (direction === 'export')
+    return [...(skips.includes('held') ? heldNotes(charge, row) : []), ...stoppedNotes(charge, row)];
   const events = [clock.start.event, clock.start.not_before, clock.stop.event];
   const facts = [
     ...(events.includes('empty_in') ? OF_RETURN : OF_PICKUP),
     ...(events.includes('available') ? ['availability'] : []),
   ];
   const disputed = new Set(row.contradictions.map(({ fact }) => fact).filter((fact) => facts.includes(fact)));
-  const skips = [...clock.start.skip, ...clock.free.skip, ...clock.charged.skip];
   return [
     ...[...disputed].map((fact) => ({
       code: 'disputed',
@@ -46,14 +48,7 @@ export function chargeNotes(
     ...(return_on !== undefined && events.includes('empty_in')
       ? [{ code: 'given', text: `The empty return on ${return_on} was given and is not reported.` }]
       : []),
-    ...(skips.includes('held') && hasHolds(row)
-      ? [
-          {
-            code: 'hold_days_unknown',
-            text: 'The tariff leaves out days on which the container is held; from when to when it was is not known, so none was left out.',
-          },
-        ]
-      : []),
+    ...(skips.includes('held') ? heldNotes(charge, row) : []),
     ...stoppedNotes(charge, row),
     ...(place.locode === null ? [{ code: 'place_unknown', text: 'The place is not known.' }] : []),
   ];
@@ -74,10 +69,6 @@ function availableByNotes({ run, place }: ContainerCharge, { events }: ChargedRo
       text: `It was first stated as available on ${run.start.fact.date}; since when it was is not known.`,
     },
   ];
-}
-
-function hasHolds({ holds, statements }: ChargedRow): boolean {
-  return holds.length > 0 || (statements.releases ?? []).length > 0;
 }
 
 function stoppedNotes({ run, place }: ContainerCharge, { stopped_at }: ChargedRow): ChargeNote[] {

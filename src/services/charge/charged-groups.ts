@@ -1,5 +1,5 @@
 import type { RowOf } from '../../db/sql.ts';
-import { AVAILABILITY_EVENTS, CHARGED_BILL, type ChargedPlaceRow, type StayRow } from './charged-row.ts';
+import { AVAILABILITY_EVENTS, CHARGED_BILL, type ChargedPlaceRow, HELD_SPANS, type StayRow } from './charged-row.ts';
 import type { LIST_CHARGED_GROUPS } from './statements.ts';
 
 /** Containers whose charges are the same, as the database returns them. */
@@ -69,7 +69,7 @@ export function chargedGroupsText({ isEach }: { isEach: boolean }): string {
   const known = [...Object.entries(OTHERS), ...Object.entries(DAYS)];
   const columns = known.map(([name, text]) => `${text} AS ${name}`).join(', ');
   const each = isEach
-    ? `, bill.arrived_at AS bill_arrived_at, bill.discharged_at AS bill_discharged_at, ${AVAILABILITY_EVENTS}`
+    ? `, bill.arrived_at AS bill_arrived_at, bill.discharged_at AS bill_discharged_at, ${HELD_SPANS}, ${AVAILABILITY_EVENTS}`
     : '';
   const names = known.map(([name]) => `p.${name}`).join(', ');
   return `WITH page AS MATERIALIZED (SELECT c.id, c.created_at, c.list_customer_id AS customer_id, ${columns}${each}
@@ -85,14 +85,14 @@ export function chargedGroupsText({ isEach }: { isEach: boolean }): string {
 function groupsText(names: string): string {
   const ofShares = names.replaceAll('p.', 's.');
   return `SELECT sum(s.containers)::int AS containers, json_agg(json_build_array(s.customer_id, s.containers, s.ids)) AS shares, ${ofShares},
-      NULL::timestamptz AS bill_arrived_at, NULL::timestamptz AS bill_discharged_at, NULL::json AS events
+      NULL::timestamptz AS bill_arrived_at, NULL::timestamptz AS bill_discharged_at, NULL::jsonb AS held_spans, NULL::json AS events
     FROM (SELECT p.customer_id, count(*)::int AS containers, (array_agg(p.id))[1:$7] AS ids, ${names}
       FROM page p GROUP BY p.customer_id, ${names}) s GROUP BY ${ofShares}`;
 }
 
 function eachText(names: string): string {
   return `SELECT 1 AS containers, json_build_array(json_build_array(p.customer_id, 1, (ARRAY[p.id])[1:$7])) AS shares, ${names},
-      p.bill_arrived_at, p.bill_discharged_at, p.events FROM page p`;
+      p.bill_arrived_at, p.bill_discharged_at, p.held_spans, p.events FROM page p`;
 }
 
 /** Containers of one customer in a group: whose they are, how many there are, and the ids of some. */
@@ -143,6 +143,7 @@ export function stayRowOf(group: ChargedGroupRow, customer: string | null, { pla
     available_for_pickup: group.is_unavailable ? false : null,
     bill_arrived_at: group.bill_arrived_at,
     bill_discharged_at: group.bill_discharged_at,
+    held_spans: group.held_spans,
     events: group.events,
   };
 }

@@ -2,7 +2,7 @@ import type { RecordedLastFreeDay } from '../../domain/container-record/last-fre
 import type { ShownContradiction } from '../../domain/container-record/reasons.ts';
 import type { StandingHold } from '../../domain/holds-and-fees.ts';
 import type { Party } from '../../domain/observation.ts';
-import type { StoredStatements } from '../../domain/stated-at-terminal.ts';
+import type { HeldSpan, StoredStatements } from '../../domain/stated-at-terminal.ts';
 import { isSandboxSql } from '../record/is-sandbox.ts';
 
 /** A place as the database returns it. */
@@ -53,6 +53,8 @@ export interface StayRow {
   /** The first arrival and discharge among the containers of its bill of lading. */
   bill_arrived_at: string | null;
   bill_discharged_at: string | null;
+  /** From when until when it was stated as held; null where it never was. */
+  held_spans: readonly HeldSpan[] | null;
   events: ChargedEventRow[] | null;
 }
 
@@ -100,6 +102,9 @@ const EVENTS = [
   'empty_in',
 ];
 
+/** SQL: the column of the spans in which it was held. */
+export const HELD_SPANS = `c.terminal_statements -> 'held_spans' AS held_spans`;
+
 /** SQL: what the days of a container are counted from. It needs CHARGED_JOINS; `c` is the alias of its row. */
 export const STAY_COLUMNS = `c.id, s.scac, cu.company_name AS customer, c.iso_code,
   s.line_tracking_stopped_at AS stopped_at, ${placeJson('pol')} AS pol, ${placeJson('pod')} AS pod, ${placeJson('dest')} AS destination,
@@ -108,7 +113,7 @@ export const STAY_COLUMNS = `c.id, s.scac, cu.company_name AS customer, c.iso_co
   c.empty_out_at, c.pol_full_in_at, c.pol_loaded_at, c.pol_departed_at, s.pol_etd_at, c.pod_arrived_at, c.pod_discharged_at, c.pod_full_out_at,
   c.pod_rail_loaded_at, c.pod_rail_departed_at, c.ind_ata_at, c.ind_seen_at, c.ind_rail_unloaded_at, c.final_destination_full_out_at,
   c.delivered_at, c.empty_terminated_at, c.pod_timezone, c.final_destination_timezone, c.empty_terminated_timezone,
-  c.availability_known, c.available_for_pickup, bill.arrived_at AS bill_arrived_at, bill.discharged_at AS bill_discharged_at`;
+  c.availability_known, c.available_for_pickup, ${HELD_SPANS}, bill.arrived_at AS bill_arrived_at, bill.discharged_at AS bill_discharged_at`;
 
 /** SQL: what parties state of free time. */
 export const STATED_COLUMNS = `c.last_free_days, c.pickup_lfd,

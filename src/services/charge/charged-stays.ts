@@ -5,7 +5,9 @@ import type { ChargedContainer, ContainerStay } from '../../domain/charges/conta
 import type { ChargePlace } from '../../domain/charges/scope-fit.ts';
 import type { CargoCondition } from '../../domain/charges/tariff.ts';
 import { describeEquipment } from '../../domain/equipment.ts';
+import { holdName } from '../../domain/holds-and-fees.ts';
 import { type LocalDate, localDate } from '../../domain/instant.ts';
+import { partyText } from '../../wording/party-text.ts';
 import type { ChargedEventRow, ChargedPlaceRow, StayRow } from './charged-row.ts';
 
 /** What a caller knows of a container beyond what is reported. */
@@ -54,7 +56,8 @@ function originOf(row: StayRow): ContainerStay {
   });
   const plannedDeparture = plannedDepartureOf(row);
   const isBeyond = row.pod_arrived_at !== null || row.pod_discharged_at !== null || row.empty_terminated_at !== null;
-  const facts = { events, firstOfBill: {}, plannedDeparture, awaited: [], blocked: [], isBeyond };
+  const blocked = heldAt(row, { zone: place.zone, locodes: [place.locode] });
+  const facts = { events, firstOfBill: {}, plannedDeparture, awaited: [], blocked, isBeyond };
   return { direction: 'export', at: 'port', place, facts, isLast: true };
 }
 
@@ -136,7 +139,7 @@ function stayFacts(row: StayRow, spot: Spot, events: ClockFacts['events']): Omit
     firstOfBill: {},
     plannedDeparture: plannedDepartureOf(row),
     awaited: isAwaited ? ['available'] : [],
-    blocked: unavailableAt(row, spot),
+    blocked: [...unavailableAt(row, spot), ...heldAt(row, spot)],
   };
 }
 
@@ -158,7 +161,7 @@ function availableAt({ events }: StayRow, { locodes, zone }: Spot): ClockFacts['
   return { available: { date: localDate(at, zone), ids: [id] } };
 }
 
-/** The days on which it was stated as not available, after it had been there, up to the one before it was again. */
+/** The days on which it was stated as not available, after it had been there, to the one on which it was again. */
 function unavailableAt({ events }: StayRow, { locodes, zone }: Spot): BlockedDays[] {
   const flips = (events ?? []).filter(
     ([, name, , where]) => (name === 'available' || name === 'not_available') && locodes.includes(where),
@@ -170,6 +173,19 @@ function unavailableAt({ events }: StayRow, { locodes, zone }: Spot): BlockedDay
     const ids = next === undefined ? [id] : [id, next[0]];
     return [{ kind: 'unavailable', from: localDate(at, zone), to, note: 'stated as not available', ids }];
   });
+}
+
+/** The days on which it was stated as held there, to the one of the release. */
+function heldAt({ held_spans }: StayRow, { locodes, zone }: Spot): BlockedDays[] {
+  return (held_spans ?? [])
+    .filter(({ locode }) => locode === null || locodes.includes(locode))
+    .map(({ holds, party, from, to }) => ({
+      kind: 'held',
+      from: localDate(from, zone),
+      to: to === null ? null : localDate(to, zone),
+      note: `${holds.map(holdName).join(', ')}, stated by the ${partyText(party)}`,
+      ids: [],
+    }));
 }
 
 function billOf({ bill_arrived_at, bill_discharged_at }: StayRow, zone: string | null): ClockFacts['firstOfBill'] {

@@ -97,12 +97,14 @@ function needsOrigin({ tariffs }: ChargeRules): boolean {
   return tariffs.flat().some(({ tariff: { rate_date } }) => ['full_in', 'planned_departure'].includes(rate_date));
 }
 
-/** Whether some tariff goes by what only each container has: when it was available, or the others of its bill of lading. */
+/** Whether some tariff goes by what only each container has: when it was available or held, or the others of its bill of lading. */
 function needsEach({ tariffs }: ChargeRules): boolean {
   const clocks = tariffs.flat().flatMap(({ tariff }) => tariff.clocks);
   return clocks.some(({ start, stop, free, charged }) => {
     const isByAvailability = [start.event, start.not_before, stop.event].includes('available');
-    const isByDays = [start.skip, free.skip, charged.skip].some((skip) => skip.includes('unavailable'));
+    const isByDays = [start.skip, free.skip, charged.skip].some(
+      (skip) => skip.includes('unavailable') || skip.includes('held'),
+    );
     return isByAvailability || isByDays || start.of === 'bill_of_lading';
   });
 }

@@ -1,4 +1,5 @@
 import { column, sql } from '../../db/sql.ts';
+import type { HeldSpan } from '../../domain/stated-at-terminal.ts';
 import { type ChargedShareRow, chargedGroupsText } from './charged-groups.ts';
 import {
   AVAILABILITY_EVENTS,
@@ -68,6 +69,7 @@ const GROUP = {
   delivered_at: 'instant?',
   bill_arrived_at: 'instant?',
   bill_discharged_at: 'instant?',
+  held_spans: column<HeldSpan[]>('json?'),
   events: column<ChargedEventRow[]>('json?'),
   last_created_at: 'instant',
   last_id: 'uuid',
