@@ -1,6 +1,8 @@
 import type { ContainerCharge } from '../../domain/charges/container-charges.ts';
 import type { ChargeDay } from '../../domain/charges/count-days.ts';
+import { holdName } from '../../domain/holds-and-fees.ts';
 import { type LocalDate, localDate } from '../../domain/instant.ts';
+import type { HeldSpan } from '../../domain/stated-at-terminal.ts';
 import { nameWords } from '../../wording/name-words.ts';
 import { partyText } from '../../wording/party-text.ts';
 import type { ChargedRow } from '../charge/charged-row.ts';
@@ -16,7 +18,7 @@ export interface ReportedContainer {
 export function dayEvidence(
   date: LocalDate,
   day: ChargeDay | null,
-  { row: { events }, snapshots }: ReportedContainer,
+  { row: { events, held_spans }, snapshots }: ReportedContainer,
   charge: ContainerCharge | null,
 ): string[] {
   const zone = charge?.place.zone ?? null;
@@ -32,6 +34,7 @@ export function dayEvidence(
         `${nameWords(name)}${locode === null ? '' : ` at ${locode}`}, by the ${partyText(party)}`,
     ),
     ...stateOn(date, zone, events ?? []),
+    ...heldOn(date, zone, held_spans ?? []),
     ...statedAtDay(snapshots, date, zone),
   ];
 }
@@ -46,4 +49,13 @@ function stateOn(date: LocalDate, zone: string | null, events: NonNullable<Charg
   return [
     `${name === 'available' ? 'available' : 'not available'} for pickup since ${localDate(at, zone)}, by the ${partyText(party)}`,
   ];
+}
+
+/** The holds of the day of which it is stated from when until when they were, also of those that were released since. */
+function heldOn(date: LocalDate, zone: string | null, spans: readonly HeldSpan[]): string[] {
+  return spans.flatMap(({ holds, party, from, to }) => {
+    const [first, last] = [localDate(from, zone), to === null ? null : localDate(to, zone)];
+    if (last === null || date < first || date > last) return [];
+    return [`held from ${first} to ${last}: ${holds.map(holdName).join(', ')}, by the ${partyText(party)}`];
+  });
 }

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
 import { invoiceText } from '../../../src/answers/invoice-text.ts';
+import { holdId } from '../../../src/domain/hold-id.ts';
 import { type CheckInvoiceInput, checkInvoice } from '../../../src/services/invoice/check-invoice.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { type LandedCargo, landedCargo, pickedUp } from '../../support/landed-cargo.ts';
-import { snapshot } from '../../support/observations.ts';
+import { retraction, snapshot } from '../../support/observations.ts';
 import { fakeClock, serviceContext, TERMINAL_FEED } from '../../support/service-context.ts';
 import { answer, saying, watchOf } from '../../support/tracking.ts';
 import { exampleWith } from '../tariff/documents.ts';
@@ -107,6 +108,20 @@ describeWithDatabase('the check of an invoice', () => {
       'appointment for pickup on 2026-11-24, stated on 2026-11-23 by the terminal',
     );
     expect(evidence.get('2026-11-22')).not.toContainEqual(expect.stringContaining('appointment'));
+  });
+
+  it('has a hold of the line on the days from its statement to its release', async () => {
+    const cargo = await landedCargo(db, undefined, WAITS);
+    const of = { container: cargo.box, sourceEventId: holdId('customs', cargo.box), party: 'shipping_line' as const };
+    const customs = { ...of, place: null, holds: [{ name: 'customs', status: 'hold' as const, description: null }] };
+    await cargo.says(snapshot('2026-11-21T18:00:00.000Z', 'USLAX', customs));
+    const released = { container: cargo.box, released: 'customs' };
+    await cargo.says(retraction(holdId('customs', cargo.box), '2026-11-22T18:00:00.000Z', released));
+
+    const { days } = await checked(cargo);
+
+    const held = 'held from 2026-11-21 to 2026-11-22: customs, by the shipping line';
+    expect(days.map(({ evidence }) => evidence.includes(held))).toEqual([true, true, false, false]);
   });
 
   it('finds all 20 items of a complete invoice, and the dates of issue and dispute', async () => {
