@@ -4022,11 +4022,8 @@ export interface components {
                          * @enum {string}
                          */
                         charge: "demurrage" | "detention" | "combined" | "storage";
-                        /**
-                         * Format: date
-                         * @description The last free day by the tariff
-                         */
-                        date: string;
+                        /** @description The last free day by the tariff; null: it has no free time */
+                        date: string | null;
                         /** @description The last free days that are stated and differ */
                         stated: {
                             /**
@@ -4236,11 +4233,8 @@ export interface components {
                          * @enum {string}
                          */
                         charge: "demurrage" | "detention" | "combined" | "storage";
-                        /**
-                         * Format: date
-                         * @description The last free day by the tariff
-                         */
-                        date: string;
+                        /** @description The last free day by the tariff; null: it has no free time */
+                        date: string | null;
                         /** @description The last free days that are stated and differ */
                         stated: {
                             /**
@@ -4488,7 +4482,7 @@ export interface components {
                         party: ("line" | "terminal" | "rail") | null;
                         /** @description Name and version of the tariff; null if none applies */
                         tariff: string | null;
-                        /** @description The computed last free day; null if none is */
+                        /** @description The computed last free day; null if none is, such as without free time */
                         last_free_on: string | null;
                         /** @description The first chargeable day, passed or ahead; null if not known */
                         charged_from: string | null;
@@ -4688,7 +4682,7 @@ export interface components {
                          * @description The stated last free day
                          */
                         date: string;
-                        /** @description Days by which the stated day is later than the computed one, negative if earlier; null if none is computed */
+                        /** @description Days by which the stated day is later than the computed one, negative if earlier; null if none is computed, such as without free time */
                         days_later: number | null;
                     }[];
                     /** @description What the calculation took for granted */
@@ -6908,7 +6902,7 @@ export interface components {
                             party: ("line" | "terminal" | "rail") | null;
                             /** @description Name and version of the tariff; null if none applies */
                             tariff: string | null;
-                            /** @description The computed last free day; null if none is */
+                            /** @description The computed last free day; null if none is, such as without free time */
                             last_free_on: string | null;
                             /** @description The first chargeable day, passed or ahead; null if not known */
                             charged_from: string | null;
@@ -24718,7 +24712,7 @@ export interface operations {
                                      * @description The stated last free day
                                      */
                                     date: string;
-                                    /** @description Days by which the stated day is later than the computed one, negative if earlier; null if none is computed */
+                                    /** @description Days by which the stated day is later than the computed one, negative if earlier; null if none is computed, such as without free time */
                                     days_later: number | null;
                                 }[];
                                 /** @description What the calculation took for granted */
