@@ -2,14 +2,15 @@ import { type Client, type CloseEvent, type Dispatcher, WebSocket } from 'undici
 import type { Clock } from '../core/clock.ts';
 import { inline } from '../core/text.ts';
 import { StreamFailure, StreamSilence } from './kept-stream.ts';
+import { ReceivedQueue } from './received-queue.ts';
 import { CONNECT_MS, openStreamLink, refusedBy, type StreamLinkOptions } from './stream-link.ts';
-import { TextQueue } from './text-queue.ts';
 
 /** Where a WebSocket leads, and what it may take in. */
 export interface WebSocketOptions extends StreamLinkOptions {
   /** `wss:`, or `ws:` on this machine. */
   url: string;
   userAgent: string;
+  headers?: Readonly<Record<string, string>>;
   /** Only to understand a `Retry-After` that is a date. */
   clock: Clock;
   /** Ends the connection in any state. */
@@ -18,34 +19,52 @@ export interface WebSocketOptions extends StreamLinkOptions {
   silenceMs?: number;
   /** A longer message ends the connection. */
   messageBytesMax?: number;
-  /** What may wait for the reader; more is left out, because a server cannot be made to wait. */
-  waitingCharactersMax?: number;
+  /** How many characters or bytes may wait for the reader; more is left out, because a server cannot be made to wait. */
+  waitingLengthMax?: number;
   dropped?(): void;
 }
 
-/** A WebSocket that is open. */
-export interface WebSocketConnection {
-  send(text: string): void;
-  /** The messages as texts. Fails with a `StreamFailure` that says how the connection ended. */
-  messages: AsyncIterator<readonly string[], undefined>;
+/** A WebSocket that is open, for texts or for bytes. */
+export interface WebSocketConnection<Message extends string | Buffer = string> {
+  send(message: Message): void;
+  /** Fails with a `StreamFailure` that says how the connection ended. */
+  messages: AsyncIterator<readonly Message[], undefined>;
 }
 
 const SILENCE_MS = 5 * 60_000;
 const MESSAGE_BYTES_MAX = 64 * 1024;
-const WAITING_CHARACTERS_MAX = 8 * 1024 * 1024;
+const WAITING_LENGTH_MAX = 8 * 1024 * 1024;
 const REASON_LENGTH_MAX = 120;
 
-/** Opens a WebSocket (RFC 6455). Fails with a `StreamFailure` whose message names the host and nothing else that was sent. */
-export async function openWebSocket(options: WebSocketOptions): Promise<WebSocketConnection> {
+/**
+ * Opens a WebSocket (RFC 6455) for texts; binary messages are received as texts. Fails with a `StreamFailure` whose message names the
+ * host and nothing else that was sent.
+ */
+export function openWebSocket(options: WebSocketOptions): Promise<WebSocketConnection> {
+  return open({ ...options, protocols: [] }, textOf);
+}
+
+/** The same for bytes in a protocol that the server has to speak. */
+export function openBinaryWebSocket(
+  options: WebSocketOptions & { protocol: string },
+): Promise<WebSocketConnection<Buffer>> {
+  return open({ ...options, protocols: [options.protocol] }, bytesOf);
+}
+
+async function open<Message extends string | Buffer>(
+  options: WebSocketOptions & { protocols: string[] },
+  read: (data: unknown) => Message,
+): Promise<WebSocketConnection<Message>> {
   const { host } = new URL(options.url);
   const limits = { maxPayloadSize: options.messageBytesMax ?? MESSAGE_BYTES_MAX };
   const link = openStreamLink({ ...options, url: options.url.replace(/^ws/, 'http'), webSocket: limits });
-  const queue = new TextQueue(options.waitingCharactersMax ?? WAITING_CHARACTERS_MAX, options.dropped ?? (() => {}));
+  const queue = queueOf<Message>(options);
   const socket = new WebSocket(options.url, {
+    protocols: options.protocols,
     dispatcher: upgrading(link.client, (status, retryAfter) => {
       link.fail(refusedBy(host, { status, retryAfter, nowMs: options.clock.now() }));
     }),
-    headers: { 'user-agent': options.userAgent },
+    headers: { ...options.headers, 'user-agent': options.userAgent },
   });
   socket.binaryType = 'arraybuffer';
 
@@ -64,16 +83,23 @@ export async function openWebSocket(options: WebSocketOptions): Promise<WebSocke
     socket.addEventListener('open', () => {
       clearTimeout(timer);
       timer = setTimeout(silent, options.silenceMs ?? SILENCE_MS);
-      resolve({ send: (text) => socket.send(text), messages: queue });
+      resolve({ send: (message) => socket.send(message), messages: queue });
     });
     socket.addEventListener('message', ({ data }) => {
       timer.refresh();
-      queue.push(textOf(data));
+      queue.push(read(data));
     });
     socket.addEventListener('close', (event) => end(link.failure() ?? closed(host, event)));
     options.signal.addEventListener('abort', onAbort, { once: true });
     if (options.signal.aborted) onAbort();
   });
+}
+
+function queueOf<Message extends string | Buffer>({
+  waitingLengthMax = WAITING_LENGTH_MAX,
+  dropped = () => {},
+}: WebSocketOptions): ReceivedQueue<Message> {
+  return new ReceivedQueue({ sizeMax: waitingLengthMax, sizeOf: ({ length }) => length, dropped });
 }
 
 /** The client of a WebSocket; `refused` learns of an answer that opens none. */
@@ -109,4 +135,8 @@ function closed(host: string, { code, reason }: Pick<CloseEvent, 'code' | 'reaso
 function textOf(data: unknown): string {
   if (typeof data === 'string') return data;
   return data instanceof ArrayBuffer ? Buffer.from(data).toString('utf8') : '';
+}
+
+function bytesOf(data: unknown): Buffer {
+  return data instanceof ArrayBuffer ? Buffer.from(data) : Buffer.from(textOf(data));
 }

@@ -84,7 +84,7 @@ describe('a WebSocket', () => {
     });
     let dropped = 0;
 
-    const connection = await open(server.url, { waitingCharactersMax: 11, dropped: () => void dropped++ });
+    const connection = await open(server.url, { waitingLengthMax: 11, dropped: () => void dropped++ });
     await until(() => dropped > 0);
 
     expect((await drain(connection)).texts).toEqual(['first', 'second']);

@@ -9,7 +9,7 @@ export interface ServedSocket {
   /** Counts from 1. */
   connection: number;
   send(text: string): void;
-  sendBinary(text: string): void;
+  sendBinary(message: string | Buffer): void;
   /** Sends bytes as they are, however wrong they are. */
   sendRaw(bytes: Buffer): void;
   close(code: number, reason?: string): void;
@@ -22,6 +22,10 @@ export interface WebSocketServerOptions {
   /** Called with each client, and with each text that it sends. */
   connected?(socket: ServedSocket): void;
   message?(text: string, socket: ServedSocket): void;
+  /** Called with each binary message that a client sends. */
+  bytes?(bytes: Buffer, socket: ServedSocket): void;
+  /** The protocol that is chosen; none without it. */
+  protocol?: string | null;
   /** Answers a request for a WebSocket in another way; true if it did. */
   instead?(request: IncomingMessage, response: Socket): boolean;
   /** Answers plain requests. */
@@ -52,8 +56,9 @@ export async function startWebSocketServer(options: WebSocketServerOptions = {})
   server.on('upgrade', (request: IncomingMessage, stream: Socket) => {
     if (options.instead?.(request, stream) === true) return;
     const accept = createHash('sha1').update(`${request.headers['sec-websocket-key']}${GUID}`).digest('base64');
+    const chosen = options.protocol == null ? '' : `Sec-WebSocket-Protocol: ${options.protocol}\r\n`;
     stream.write(
-      `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
+      `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n${chosen}\r\n`,
     );
     // Such a connection stays half open where the client hangs up.
     stream.on('end', () => stream.end());
@@ -61,6 +66,7 @@ export async function startWebSocketServer(options: WebSocketServerOptions = {})
     sockets.push(socket);
     readFrames(stream, (opcode, payload) => {
       if (opcode === CLOSE) stream.end(frame(CLOSE, payload));
+      if (opcode === BINARY) options.bytes?.(payload, socket);
       if (opcode !== TEXT) return;
       socket.received.push(payload.toString('utf8'));
       options.message?.(payload.toString('utf8'), socket);
@@ -103,7 +109,7 @@ function served(stream: Socket, connection: number): ServedSocket {
     received: [],
     connection,
     send: (text) => write(frame(TEXT, Buffer.from(text))),
-    sendBinary: (text) => write(frame(BINARY, Buffer.from(text))),
+    sendBinary: (message) => write(frame(BINARY, Buffer.from(message))),
     sendRaw: write,
     close: (code, reason = '') => {
       const payload = Buffer.alloc(2 + Buffer.byteLength(reason));
