@@ -45,7 +45,7 @@ const DELAY_MS_MIN = 500;
 const DELAY_MS_MAX = 60_000;
 const IDLE_MS = 1_000;
 /** A connection that lasts this long works; a server that greets and hangs up is not to be called in a circle. */
-const STEADY_MS = 30_000;
+export const STEADY_MS = 30_000;
 
 /**
  * What comes over a connection that is opened again whenever it fails or ends, after a delay that grows and is randomized.
@@ -98,16 +98,22 @@ async function* piecesOf<Item>(
   }
 }
 
-type Settled<T> = { ok: true; value: T; error: null } | { ok: false; error: unknown };
+/** What became of work that may fail. */
+export type Settled<T> = { ok: true; value: T; error: null } | { ok: false; error: unknown };
 
-function settled<T>(work: Promise<T>): Promise<Settled<T>> {
+/** Waits for work without failing. */
+export function settled<T>(work: Promise<T>): Promise<Settled<T>> {
   return work.then(
     (value) => ({ ok: true, value, error: null }),
     (error: unknown) => ({ ok: false, error }),
   );
 }
 
-function backOffMs(failures: number, { delayMsMin = DELAY_MS_MIN, delayMsMax = DELAY_MS_MAX }: StreamPace): number {
+/** The randomized delay after so many failures in a row. */
+export function backOffMs(
+  failures: number,
+  { delayMsMin = DELAY_MS_MIN, delayMsMax = DELAY_MS_MAX }: StreamPace,
+): number {
   const grown = Math.min(delayMsMin * 2 ** Math.min(failures - 1, 30), delayMsMax);
   return grown * (1 + Math.random() / 2);
 }
