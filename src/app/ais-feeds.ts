@@ -25,7 +25,15 @@ function aisStream({ config, clock, log }: FeedParts): AisFeed | null {
 
 function digitraffic({ config, clock, log, http }: FeedParts): AisFeed | null {
   if (!config.aisDigitraffic) return null;
-  return createDigitrafficFeed({ baseUrl: config.aisDigitrafficUrl, userAgent: USER_AGENT, http, clock, log });
+  const stream = config.aisDigitrafficStream ? { stream: { url: config.aisDigitrafficStreamUrl } } : {};
+  return createDigitrafficFeed({
+    baseUrl: config.aisDigitrafficUrl,
+    ...stream,
+    userAgent: USER_AGENT,
+    http,
+    clock,
+    log,
+  });
 }
 
 function barentsWatch({ config, clock, log, http }: FeedParts): AisFeed | null {

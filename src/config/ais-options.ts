@@ -101,6 +101,19 @@ export const AIS_OPTIONS = {
     default: 'https://meri.digitraffic.fi/api/ais/v1',
     sentence: 'The base URL of Digitraffic, below which locations and vessels are.',
   },
+  aisDigitrafficStream: {
+    env: 'AIS_DIGITRAFFIC_STREAM',
+    type: Flag,
+    default: '0',
+    sentence:
+      'Whether Digitraffic is received as it comes, by MQTT over a WebSocket, and polled only while that fails: 1 or 0.',
+  },
+  aisDigitrafficStreamUrl: {
+    env: 'AIS_DIGITRAFFIC_STREAM_URL',
+    type: WebSocketUrl,
+    default: 'wss://meri.digitraffic.fi:443/mqtt',
+    sentence: 'The broker of Digitraffic, to which AIS_DIGITRAFFIC_STREAM connects.',
+  },
   aisBarentswatchId: {
     env: 'AIS_BARENTSWATCH_ID',
     type: SecretText,

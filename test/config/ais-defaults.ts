@@ -14,6 +14,8 @@ export const AIS_DEFAULTS = {
   ],
   aisDigitraffic: false,
   aisDigitrafficUrl: 'https://meri.digitraffic.fi/api/ais/v1',
+  aisDigitrafficStream: false,
+  aisDigitrafficStreamUrl: 'wss://meri.digitraffic.fi:443/mqtt',
   aisBarentswatchId: null,
   aisBarentswatchSecret: null,
   aisBarentswatchUrl: 'https://live.ais.barentswatch.no/v1',

@@ -80,6 +80,8 @@ describe('describeConfig', () => {
       ['AIS_STREAM_BOXES', '-90,-180,90,180', 'default'],
       ['AIS_DIGITRAFFIC', '0', 'default'],
       ['AIS_DIGITRAFFIC_URL', 'https://meri.digitraffic.fi/api/ais/v1', 'default'],
+      ['AIS_DIGITRAFFIC_STREAM', '0', 'default'],
+      ['AIS_DIGITRAFFIC_STREAM_URL', 'wss://meri.digitraffic.fi:443/mqtt', 'default'],
       ['AIS_BARENTSWATCH_ID', '(not set)', 'default'],
       ['AIS_BARENTSWATCH_SECRET', '(not set)', 'default'],
       ['AIS_BARENTSWATCH_URL', 'https://live.ais.barentswatch.no/v1', 'default'],

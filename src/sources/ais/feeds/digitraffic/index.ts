@@ -12,6 +12,7 @@ import type { AisMessage } from '../../reader.ts';
 import { FeedHealth } from '../health.ts';
 import { createPolledFeed, type PolledFeedPace } from '../polled-feed.ts';
 import { DIGITRAFFIC, Locations, toLocationMessage, toVesselMessage, Vessels } from './payload.ts';
+import { createPublishedStream, type PublishedPace } from './published.ts';
 
 export interface DigitrafficOptions {
   /** `https://meri.digitraffic.fi/api/ais/v1`. */
@@ -21,7 +22,9 @@ export interface DigitrafficOptions {
   http: HttpClient;
   clock: Clock;
   log: Log;
-  pace?: PolledFeedPace;
+  /** Set where what is new is received from the broker, and not polled. */
+  stream?: { url: string };
+  pace?: PolledFeedPace & PublishedPace;
 }
 
 const DEADLINE_MS = 30_000;
@@ -33,13 +36,17 @@ const VESSELS_MS = 10 * MINUTE_MS;
 /** Positions come in a little after their time. */
 const OVERLAP_MS = MINUTE_MS;
 
-/** AIS around Finland, of Digitraffic: polled, once for all vessels. */
+/** AIS around Finland, of Digitraffic: polled, once for all vessels, or received as it is published. */
 export function createDigitrafficFeed(options: DigitrafficOptions): AisFeed {
   const { clock, log, pace = {} } = options;
   const health = new FeedHealth();
   let positionsFromMs: number | null = null;
   let vesselsFromMs: number | null = null;
-  return createPolledFeed({ key: DIGITRAFFIC, name: 'Digitraffic', clock, log, pace, health, poll });
+  const feed = { key: DIGITRAFFIC, name: 'Digitraffic', clock, log, pace, health, poll };
+  if (options.stream === undefined) return createPolledFeed(feed);
+  const { url } = options.stream;
+  const { userAgent } = options;
+  return createPolledFeed({ ...feed, stream: createPublishedStream({ url, userAgent, clock, log, pace, health }) });
 
   async function poll(wanted: WantedVessels, signal: AbortSignal): Promise<AisMessage[]> {
     const nowMs = clock.now();
