@@ -1,6 +1,6 @@
 import type { HttpCall } from '../net/fetch.ts';
-import { type RetriedOutcome, withRetries } from '../net/retry.ts';
-import { type FailedAnswer, malformed, type Poll, toJsonAnswer, unavailableAnswer } from './http-answer.ts';
+import type { RetriedOutcome } from '../net/retry.ts';
+import { type FailedAnswer, malformed, type Poll, sendWithin, toJsonAnswer, unavailableAnswer } from './http-answer.ts';
 import type { TokenIssue } from './kept-token.ts';
 
 /** The rows of the containers that a service knows, or the answer that the poll ends with. */
@@ -28,18 +28,9 @@ export type ApiCall = Pick<HttpCall, 'method' | 'headers' | 'acceptsGzip'> & { u
 
 type JsonRows = { ok: true; json: unknown; text: string } | FailedRows;
 
-/** Sends a request, again after a moment where the service could not answer, within what is left of the poll. */
+/** Sends a request, again after a moment where the service could not answer, within what is left of the poll and of the allowance. */
 export async function sendApiCall(poll: Poll, { url, ...call }: ApiCall): Promise<RetriedOutcome> {
-  const { http, clock, deadline, limits, signal } = poll;
-  const retried = await withRetries(
-    () => {
-      const bounds = { deadlineMs: deadline.remainingMs(), bodyBytesMax: limits.bodyBytesMax, signal };
-      return http.request({ ...call, ...bounds, url: url.href });
-    },
-    { attempts: limits.attempts, delayMsMin: limits.retryDelayMsMin, deadline, clock, signal },
-  );
-  poll.requests += retried.attempts;
-  return retried;
+  return await sendWithin(poll, { ...call, url: url.href });
 }
 
 function toRows(retried: RetriedOutcome, poll: Poll): JsonRows {

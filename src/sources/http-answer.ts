@@ -1,7 +1,7 @@
 import type { Clock } from '../core/clock.ts';
 import type { Log } from '../core/context.ts';
 import { type Deadline, startDeadline } from '../net/deadline.ts';
-import type { HttpAnswer, HttpClient, HttpOutcome } from '../net/fetch.ts';
+import type { HttpAnswer, HttpCall, HttpClient, HttpOutcome } from '../net/fetch.ts';
 import { type RetriedOutcome, withRetries } from '../net/retry.ts';
 import { parseJsonText, storableJsonText } from './json-text.ts';
 import type { Answer, TakeFurtherRequest } from './source.ts';
@@ -71,7 +71,6 @@ export async function getJson(
   headers: Record<string, string>,
   question?: unknown,
 ): Promise<JsonAnswer> {
-  const { http, clock, deadline, limits, signal } = poll;
   const posted =
     question === undefined
       ? { method: 'GET' as const, headers }
@@ -80,39 +79,56 @@ export async function getJson(
           headers: { 'content-type': 'application/json', ...headers },
           body: JSON.stringify(question),
         };
-  // A retry for which no request is left is not made, and the outcome before it stands.
+  const retried = await sendWithin(poll, {
+    ...posted,
+    url: url.href,
+    headers: { accept: 'application/json', ...posted.headers },
+  });
+  return toJsonAnswer(retried, poll.requests);
+}
+
+/**
+ * Sends a request of a poll, again after a moment where the source could not answer, within what is left of the poll. A retry for which
+ * no request is left is not made, and the outcome before it stands.
+ */
+export async function sendWithin(
+  poll: Poll,
+  call: Omit<HttpCall, 'deadlineMs' | 'bodyBytesMax' | 'signal'>,
+): Promise<RetriedOutcome> {
+  const { http, clock, deadline, limits, signal } = poll;
   let last: HttpOutcome | null = null;
   const send = async (): Promise<HttpOutcome> => {
     if (!(await mayRequest(poll))) return last ?? NOTHING_LEFT;
     poll.requests += 1;
-    last = await http.request({
-      ...posted,
-      url: url.href,
-      headers: { accept: 'application/json', ...posted.headers },
-      deadlineMs: deadline.remainingMs(),
-      bodyBytesMax: limits.bodyBytesMax,
-      signal,
-    });
+    const bounds = { deadlineMs: deadline.remainingMs(), bodyBytesMax: limits.bodyBytesMax, signal };
+    last = await http.request({ ...call, ...bounds });
     return last;
   };
-  const retrying = { attempts: limits.attempts, delayMsMin: limits.retryDelayMsMin, deadline, clock, signal };
-  const retried = await withRetries(send, retrying);
-  if (retried.outcome !== NOTHING_LEFT) return toJsonAnswer(retried, poll.requests);
-  const reason = 'Our allowance of requests is used up before the end of the answer; all of it is requested again.';
-  return notAnswered({ outcome: 'postponed', requests: poll.requests, reason, seconds: POSTPONED_SECONDS });
+  return await withRetries(send, {
+    attempts: limits.attempts,
+    delayMsMin: limits.retryDelayMsMin,
+    deadline,
+    clock,
+    signal,
+  });
 }
 
 async function mayRequest({ requests, takeFurther }: Poll): Promise<boolean> {
   return requests === 0 || takeFurther === undefined || (await takeFurther());
 }
 
-const NOTHING_LEFT: HttpOutcome = { ok: false, error: 'aborted', message: 'No request is left.' };
+/** The outcome of a first request for which nothing was left of the allowance. */
+export const NOTHING_LEFT: HttpOutcome = { ok: false, error: 'aborted', message: 'No request is left.' };
 /** An allowance begins anew after a minute. */
 const POSTPONED_SECONDS = 60;
 
 /** What an outcome of HTTP means for a poll: the same for every source. */
 export function toJsonAnswer({ outcome, retryAfterSeconds }: RetriedOutcome, requests: number): JsonAnswer {
   if (outcome.ok) return readStatus(outcome, retryAfterSeconds, requests);
+  if (outcome === NOTHING_LEFT) {
+    const reason = 'Our allowance of requests is used up before the end of the answer; all of it is requested again.';
+    return notAnswered({ outcome: 'postponed', requests, reason, seconds: POSTPONED_SECONDS });
+  }
   const reason = outcome.message;
   if (outcome.error === 'too_large') {
     const { status, headers } = outcome;

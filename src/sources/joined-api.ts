@@ -5,7 +5,7 @@ import type { RowsAnswer } from './api-request.ts';
 import { malformed, POLL_LIMITS, type Poll, type PollLimits, startPoll } from './http-answer.ts';
 import { type JoinedAnswers, joinPolls } from './joined-polls.ts';
 import { keepToken, type TokenIssue } from './kept-token.ts';
-import type { Answer, Query, SignInAnswer, Source, SourceLimits } from './source.ts';
+import type { Answer, Query, SignInAnswer, Source, SourceLimits, TakeFurtherRequest } from './source.ts';
 
 /** An API that answers about several containers at once, as one of its plug-ins knows it. */
 export interface JoinedApi {
@@ -53,13 +53,21 @@ export function createJoinedApiSource({ key, name, api, http, clock, log, ...opt
     return token.ok ? { outcome: 'signed_in', requests: 0 } : token.answer;
   }
 
-  async function fetch({ kind: numberKind, number }: Query, signal: AbortSignal): Promise<Answer> {
-    if (numberKind === 'container') return await poll(number, signal);
+  async function fetch(
+    { kind: numberKind, number }: Query,
+    signal: AbortSignal,
+    takeFurther?: TakeFurtherRequest,
+  ): Promise<Answer> {
+    if (numberKind === 'container') return await poll(number, signal, takeFurther);
     return { outcome: 'refused', requests: 0, reason: `${name} knows containers only.` };
   }
 
-  async function run(containers: readonly string[], signal: AbortSignal): Promise<JoinedAnswers> {
-    const underWay = startPoll({ http, clock, log, limits: pollLimits, signal });
+  async function run(
+    containers: readonly string[],
+    signal: AbortSignal,
+    takeFurther?: TakeFurtherRequest,
+  ): Promise<JoinedAnswers> {
+    const underWay = startPoll({ http, clock, log, limits: pollLimits, signal, takeFurther });
     try {
       const answered = await ask(containers, underWay);
       const answerTo = answered.ok ? api.answersOf(containers, answered.rows) : () => answered.answer;

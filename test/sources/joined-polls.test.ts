@@ -31,6 +31,26 @@ describe('polls that are joined', () => {
     ]);
   });
 
+  it('make further requests with those that each of them was given, before they take more', async () => {
+    const granted: boolean[] = [];
+    let taken = 0;
+    const poll = joinPolls({
+      numbersMax: 3,
+      run: async (_numbers, _signal, takeFurther) => {
+        for (let turn = 0; turn < 4; turn++) granted.push((await takeFurther?.()) === true);
+        return { answerTo: () => ({ outcome: 'unknown', requests: 9 }), requests: 4 };
+      },
+    });
+    const takeFurther = async () => ++taken === 1;
+
+    const answers = await Promise.all(
+      ['A', 'B', 'C'].map((number) => poll(number, new AbortController().signal, takeFurther)),
+    );
+
+    expect(granted).toEqual([true, true, true, false]);
+    expect(answers.map(({ requests }) => requests)).toEqual([2, 1, 1]);
+  });
+
   it('wait for each other no longer than the window', async () => {
     const time = manualTimeouts();
     const { asked, ask } = joined(10);

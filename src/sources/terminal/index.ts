@@ -5,7 +5,7 @@ import { digest } from '../../core/id.ts';
 import { toInstant } from '../../domain/instant.ts';
 import type { HttpClient } from '../../net/fetch.ts';
 import { getJson, malformed, POLL_LIMITS, type Poll, type PollLimits, startPoll } from '../http-answer.ts';
-import type { Answer, Query, Source, SourceLimits } from '../source.ts';
+import type { Answer, Query, Source, SourceLimits, TakeFurtherRequest } from '../source.ts';
 import { TerminalAnswer, TerminalSnapshot } from './payload.ts';
 import { toObservations } from './to-observations.ts';
 
@@ -43,8 +43,8 @@ export function createTerminalSource(options: TerminalSourceOptions): Source {
   const limits = { ...POLL_LIMITS, ...options.pollLimits };
   return { key, name, limits: { ...TERMINAL_LIMITS, ...options.limits }, kinds: ['container'], fetch };
 
-  async function fetch(query: Query, signal: AbortSignal): Promise<Answer> {
-    const poll = startPoll({ http, clock, log, limits, signal });
+  async function fetch(query: Query, signal: AbortSignal, takeFurther?: TakeFurtherRequest): Promise<Answer> {
+    const poll = startPoll({ http, clock, log, limits, signal, takeFurther });
     try {
       return await request(query, poll);
     } catch (error) {

@@ -1,5 +1,5 @@
 import { type FailedAnswer, malformed, POLL_LIMITS, type Poll, startPoll } from '../http-answer.ts';
-import type { Query, Source, SourceLimits } from '../source.ts';
+import type { Query, Source, SourceLimits, TakeFurtherRequest } from '../source.ts';
 import { withTest } from '../with-test.ts';
 import { upstreamVariable } from './api.ts';
 import { landfallReader } from './landfall-reader.ts';
@@ -36,15 +36,17 @@ export function createUpstreamSources(options: UpstreamOptions): Source[] {
     };
     const numberOf = (query: Query): OrderedNumber => ({ ...query, upstream: name, scac });
     const poll = guarded(options, { scac, http: options.http });
-    const fetch: Source['fetch'] = (query, signal) => poll(signal, (one) => reader.poll(numberOf(query), one));
+    const fetch: Source['fetch'] = (query, signal, takeFurther) =>
+      poll({ signal, takeFurther }, (one) => reader.poll(numberOf(query), one));
     // A test orders nothing, which may cost; it asks for what is tracked there.
     const inspecting = (http: UpstreamOptions['http']): Source => {
       const inspect = guarded(options, { scac, http });
       const { signIn } = reader;
       return {
         ...common,
-        fetch: (query, signal) => inspect(signal, (one) => reader.inspect(numberOf(query), one)),
-        ...(signIn === undefined ? {} : { signIn: (signal: AbortSignal) => inspect(signal, signIn) }),
+        fetch: (query, signal, takeFurther) =>
+          inspect({ signal, takeFurther }, (one) => reader.inspect(numberOf(query), one)),
+        ...(signIn === undefined ? {} : { signIn: (signal: AbortSignal) => inspect({ signal }, signIn) }),
       };
     };
     return {
@@ -58,14 +60,19 @@ export function createUpstreamSources(options: UpstreamOptions): Source[] {
   });
 }
 
+interface PollBounds {
+  signal: AbortSignal;
+  takeFurther?: TakeFurtherRequest | undefined;
+}
+
 /** Runs something as a poll, which ends whatever happens: an answer can be built to break a program. */
 function guarded(
   { name, clock, log, pollLimits }: UpstreamOptions,
   { scac, http }: { scac: string; http: UpstreamOptions['http'] },
-): <Said>(signal: AbortSignal, run: (poll: Poll) => Promise<Said>) => Promise<Said | FailedAnswer> {
+): <Said>(bounds: PollBounds, run: (poll: Poll) => Promise<Said>) => Promise<Said | FailedAnswer> {
   const limits = { ...POLL_LIMITS, ...pollLimits };
-  return async (signal, run) => {
-    const poll = startPoll({ http, clock, log, limits, signal });
+  return async (bounds, run) => {
+    const poll = startPoll({ http, clock, log, limits, ...bounds });
     try {
       return await run(poll);
     } catch (error) {
