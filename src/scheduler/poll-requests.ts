@@ -1,12 +1,9 @@
 import type { Database } from '../db/client.ts';
-import { countRequests } from '../services/source/source-quota.ts';
-import type { SourceLimits, TakeFurtherRequest } from '../sources/source.ts';
+import { countRequests, type Quotas, takeFurtherRequest } from '../services/source/source-quota.ts';
+import type { TakeFurtherRequest } from '../sources/source.ts';
 import { giveBackRequests } from './allowance.ts';
-import { TAKE_FURTHER_REQUEST } from './allowance-statements.ts';
 import type { Claim } from './claim.ts';
 import type { SaidOfSource } from './source-fault.ts';
-
-type Quotas = Pick<SourceLimits, 'requestsPerMinute' | 'requestsPerDay'>;
 
 /**
  * How many requests the polls of each lane make, as far as this process has seen: so many are taken out of the allowance with the next
@@ -57,8 +54,7 @@ export function pollRequests(
 
   async function takeFurther(): Promise<boolean> {
     if (allowed >= reserved) {
-      const rows = await db.query(TAKE_FURTHER_REQUEST, [lane, limits.requestsPerMinute, limits.requestsPerDay]);
-      if (rows.length === 0) isShort = true;
+      if (!(await takeFurtherRequest(db, lane, limits))) isShort = true;
       if (isShort) return false;
     }
     allowed += 1;

@@ -136,7 +136,7 @@ export interface Source {
    * Signs in anew, polls one number and shows what was answered; without a number, which needs `signIn`, it signs in alone. `withTest`
    * makes it. Never throws; absent where nothing can be tested.
    */
-  test?(query: Query | null, signal: AbortSignal): Promise<SourceTest>;
+  test?(query: Query | null, signal: AbortSignal, takeFurther?: TakeFurtherRequest): Promise<SourceTest>;
   variables?: SourceVariables;
 }
 

@@ -1,6 +1,15 @@
 import type { HttpCall, HttpClient, HttpOutcome } from '../net/fetch.ts';
 import { createRedactor, type Redactor } from './redactor.ts';
-import type { Answer, Query, SignInAnswer, Source, SourceTest, SourceVariables, TestedRequest } from './source.ts';
+import type {
+  Answer,
+  Query,
+  SignInAnswer,
+  Source,
+  SourceTest,
+  SourceVariables,
+  TakeFurtherRequest,
+  TestedRequest,
+} from './source.ts';
 
 /** What a test of a source needs beside the way in which it is made. */
 export interface TestParts {
@@ -38,18 +47,18 @@ const PUBLIC_PARAMETERS = new Set(['grant_type', 'scope', 'client_assertion_type
 export function withTest(make: (http: HttpClient) => Source, parts: TestParts): Source {
   const { http, variables } = parts;
   const named = variables === undefined ? {} : { variables };
-  return { ...make(http), ...named, test: (query, signal) => testSource(make, parts, { query, signal }) };
+  return { ...make(http), ...named, test: (query, ...bounds) => testSource(make, parts, { query, bounds }) };
 }
 
 async function testSource(
   make: (http: HttpClient) => Source,
   parts: TestParts,
-  { query, signal }: { query: Query | null; signal: AbortSignal },
+  { query, bounds }: { query: Query | null; bounds: [AbortSignal, (TakeFurtherRequest | undefined)?] },
 ): Promise<SourceTest> {
   const requests: TestedRequest[] = [];
   const redactor = createRedactor(parts.secrets);
   const source = make(recording(parts, redactor, requests));
-  const answer = await (query === null ? (source.signIn?.(signal) ?? NO_SIGN_IN) : source.fetch(query, signal));
+  const answer = await (query === null ? (source.signIn?.(bounds[0]) ?? NO_SIGN_IN) : source.fetch(query, ...bounds));
   const redacted = requests.map((request) => ({
     ...request,
     url: redactor.redact(request.url),

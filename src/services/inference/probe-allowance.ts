@@ -1,6 +1,6 @@
 import type { Database } from '../../db/client.ts';
 import type { Answer, Source } from '../../sources/source.ts';
-import { blockSource, countRequests } from '../source/source-quota.ts';
+import { blockSource, type FurtherRequests, furtherRequests } from '../source/source-quota.ts';
 import { TAKE_PROBE } from './statements.ts';
 
 /** What goes beyond this part of an allowance is left for polls: who guesses must not keep others from news. */
@@ -20,9 +20,17 @@ export async function takeProbe(db: Database, { lane, source: { limits } }: Prob
   return taken.length > 0;
 }
 
-/** Counts what an answer took beyond the first request, and leaves the source alone if it wants that. */
+/** The requests of a probe that was taken: each beyond the first one is taken before it is made. */
+export function probeRequests(db: Database, { lane, source: { limits } }: ProbedLane): FurtherRequests {
+  const { requestsPerMinute, requestsPerDay } = limits;
+  return furtherRequests(db, lane, {
+    requestsPerMinute: partOf(requestsPerMinute),
+    requestsPerDay: partOf(requestsPerDay),
+  });
+}
+
+/** Leaves the source of a probe alone if it wants that. */
 export async function settleProbe(db: Database, { lane, changedAt }: ProbedLane, answer: Answer): Promise<void> {
-  if (answer.requests > 1) await countRequests(db, lane, answer.requests - 1);
   if (answer.outcome !== 'unavailable' || !answer.throttled) return;
   // A late answer to former credentials says nothing about those that were set meanwhile.
   if (changedAt !== null && (await db.prisma.lineCredential.count({ where: { id: lane, changedAt } })) === 0) return;

@@ -3,7 +3,7 @@ import { formName } from '../../domain/inference/forms.ts';
 import type { LikelyLine } from '../../domain/inference/rank.ts';
 import type { Query, Source } from '../../sources/source.ts';
 import type { InferenceContext, OwnProbeLane } from './inference-context.ts';
-import { type ProbedLane, settleProbe, takeProbe } from './probe-allowance.ts';
+import { type ProbedLane, probeRequests, settleProbe, takeProbe } from './probe-allowance.ts';
 import { outcomeOf, type ProbeOutcome } from './probe-memory.ts';
 
 const LINES_ASKED_MAX = 3;
@@ -94,8 +94,10 @@ function ask({ context, lane, signal }: Ask, { kind, number }: Query): Promise<P
 async function fetchAllowed({ context, lane, signal }: Ask, query: Query): Promise<ProbeOutcome | null> {
   const { source } = lane;
   if (!(await takeProbe(context.db, lane)) || signal.aborted) return null;
-  const answer = await source.fetch(query, signal);
+  const requests = probeRequests(context.db, lane);
+  const answer = await source.fetch(query, signal, requests.take);
   context.log.info({ source: source.key, outcome: answer.outcome }, 'inference.probed');
+  await requests.settle(answer.requests);
   await settleProbe(context.db, lane, answer);
   return answer.outcome;
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/client.ts';
-import { BLOCK_LANE, BLOCK_OWN_LANE, COUNT_REQUESTS } from './statements.ts';
+import type { SourceLimits, TakeFurtherRequest } from '../../sources/source.ts';
+import { BLOCK_LANE, BLOCK_OWN_LANE, COUNT_REQUESTS, TAKE_FURTHER_REQUEST } from './statements.ts';
 
 /** How long a source that wants to be left alone is, where it does not say. */
 export const THROTTLE_SECONDS = 60;
@@ -37,4 +38,40 @@ function secondsOf(retryAfterSeconds: number | null): number {
 /** Counts requests that a poll took beyond its first, pages for example; fewer than none where several polls shared one. */
 export async function countRequests(db: Database, lane: string, requests: number): Promise<void> {
   await db.query(COUNT_REQUESTS, [lane, requests]);
+}
+
+/** What a source allows in a minute and a day. */
+export type Quotas = Pick<SourceLimits, 'requestsPerMinute' | 'requestsPerDay'>;
+
+/** Takes one more request of a poll out of what a source allows, and says whether there was one left. */
+export async function takeFurtherRequest(
+  db: Database,
+  lane: string,
+  { requestsPerMinute, requestsPerDay }: Quotas,
+): Promise<boolean> {
+  const taken = await db.query(TAKE_FURTHER_REQUEST, [lane, requestsPerMinute, requestsPerDay]);
+  return taken.length > 0;
+}
+
+/** The requests of a single poll, whose first one was taken before. */
+export interface FurtherRequests {
+  /** Takes each further one before it is made. */
+  take: TakeFurtherRequest;
+  /** Counts what was made beside those that were taken. */
+  settle(requests: number): Promise<void>;
+}
+
+/** Keeps the requests of a single poll within what a source allows. */
+export function furtherRequests(db: Database, lane: string, quotas: Quotas): FurtherRequests {
+  let taken = 1;
+  return {
+    take: async () => {
+      if (!(await takeFurtherRequest(db, lane, quotas))) return false;
+      taken += 1;
+      return true;
+    },
+    settle: async (requests) => {
+      if (requests > taken) await countRequests(db, lane, requests - taken);
+    },
+  };
 }

@@ -68,6 +68,22 @@ export const COUNT_REQUESTS = sql({
 const MINUTE_IS_OVER = "l.minute_start <= now() - interval '1 minute'";
 const DAY_IS_OVER = "l.day_start <= now() - interval '1 day'";
 
+/** Takes one more request of a poll out of the quotas, $2 in a minute and $3 in a day; no row comes where none is left. */
+export const TAKE_FURTHER_REQUEST = sql({
+  name: 'take_further_request',
+  because: 'clock',
+  parameters: ['text', 'int?', 'int?'],
+  row: { lane: 'text' },
+  text: `UPDATE source_lane l SET
+      minute_start = CASE WHEN ${MINUTE_IS_OVER} THEN now() ELSE l.minute_start END,
+      minute_used = CASE WHEN ${MINUTE_IS_OVER} THEN 0 ELSE l.minute_used END + 1,
+      day_start = CASE WHEN ${DAY_IS_OVER} THEN now() ELSE l.day_start END,
+      day_used = CASE WHEN ${DAY_IS_OVER} THEN 0 ELSE l.day_used END + 1
+    WHERE l.lane = $1 AND coalesce(l.blocked_until <= now(), true)
+      AND coalesce(l.minute_used < $2 OR ${MINUTE_IS_OVER}, true) AND coalesce(l.day_used < $3 OR ${DAY_IS_OVER}, true)
+    RETURNING l.lane`,
+});
+
 /**
  * Takes a test of a source out of its quotas: $2 is 1 where it polls and 0 where it only signs in, $3 and $4 are what the source
  * allows in a minute and a day. No row comes where it may not be tested now.

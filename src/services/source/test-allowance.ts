@@ -1,7 +1,7 @@
 import { Failure } from '../../core/failure.ts';
 import type { Database } from '../../db/client.ts';
 import type { Source, SourceTest } from '../../sources/source.ts';
-import { blockSource, countRequests } from './source-quota.ts';
+import { blockSource, type FurtherRequests, furtherRequests } from './source-quota.ts';
 import { TAKE_TEST, TEST_REFUSAL } from './statements.ts';
 import { TEST_PAUSE_SECONDS } from './test-pause.ts';
 
@@ -27,8 +27,17 @@ export async function takeTest(db: Database, { key, name, limits }: Source, poll
   throw new Failure('rate_limited', message, { retryAfterSeconds: seconds, meta: { cause } });
 }
 
-/** Counts what a test took beyond the first request, and leaves the source alone if it wants that. */
-export async function settleTest(db: Database, { key }: Source, answer: SourceTest['answer']): Promise<void> {
-  if (answer.requests > 1) await countRequests(db, key, answer.requests - 1);
+/** The requests of a test that was taken: each beyond the first one is taken before it is made. */
+export function testRequests(db: Database, { key, limits }: Source): FurtherRequests {
+  return furtherRequests(db, key, limits);
+}
+
+/** Counts what a test made beside what was taken, and leaves the source alone if it wants that. */
+export async function settleTest(
+  { db, source: { key } }: { db: Database; source: Source },
+  requests: FurtherRequests,
+  answer: SourceTest['answer'],
+): Promise<void> {
+  await requests.settle(answer.requests);
   if (answer.outcome === 'unavailable' && answer.throttled) await blockSource(db, key, answer.retryAfterSeconds);
 }

@@ -3,11 +3,11 @@ import { defineOperation } from '../../core/operation.ts';
 import { OPERATOR_PERMISSION } from '../../core/permission.ts';
 import { PlainText } from '../../core/plain-text.ts';
 import { TestOutcome, testOutcomeOf } from '../../domain/test-outcome.ts';
-import type { Query, Source, SourceTest } from '../../sources/source.ts';
+import type { Query, Source, SourceTest, TakeFurtherRequest } from '../../sources/source.ts';
 import { testAdvice, testSummary } from '../../wording/source-test.ts';
 import { RequestType } from '../record/tracking-request.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { settleTest, takeTest } from './test-allowance.ts';
+import { settleTest, takeTest, testRequests } from './test-allowance.ts';
 import { findTestedSource, testedNumber } from './tested-source.ts';
 
 /** One request of a test, with every credential redacted. */
@@ -81,16 +81,17 @@ export async function testOnLane(
   const query = testedNumber(source, number, number_type);
   const allowed = { ...source, key: lane };
   await takeTest(db, allowed, query !== null);
-  const tested = await requestTest(source, query);
-  await settleTest(db, allowed, tested.answer);
+  const requests = testRequests(db, allowed);
+  const tested = await requestTest(source, query, requests.take);
+  await settleTest({ db, source: allowed }, requests, tested.answer);
   log.info({ source: source.key, outcome: tested.answer.outcome, requestId }, 'source.tested');
   return toRecord(source, query, tested);
 }
 
 /** A test of the source; one that has none, such as an upstream, says so. */
-async function requestTest(source: Source, query: Query | null): Promise<SourceTest> {
+async function requestTest(source: Source, query: Query | null, takeFurther: TakeFurtherRequest): Promise<SourceTest> {
   const signal = AbortSignal.timeout(TEST_MS_MAX);
-  if (source.test !== undefined) return source.test(query, signal);
+  if (source.test !== undefined) return source.test(query, signal, takeFurther);
   const reason = `${source.name} has no test.`;
   return { answer: { outcome: 'refused', requests: 0, reason }, requests: [] };
 }
