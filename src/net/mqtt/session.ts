@@ -173,16 +173,20 @@ class Session implements MqttSession {
     }
     switch (packet.type) {
       case 'connack':
-        return this.#accepted(packet.returnCode);
+        this.#accepted(packet.returnCode);
+        break;
       case 'publish':
-        return this.messages.push(packet);
+        this.messages.push(packet);
+        break;
       case 'suback':
         if (packet.isRefused) throw this.#refusal('the subscription');
-        return this.#answered(packet.packetId);
+        this.#answered(packet.packetId);
+        break;
       case 'unsuback':
-        return this.#answered(packet.packetId);
+        this.#answered(packet.packetId);
+        break;
       case 'pingresp':
-        return;
+        break;
       default:
         throw new StreamFailure(`${this.#host} sends a packet that no client expects (type ${packet.code}).`);
     }

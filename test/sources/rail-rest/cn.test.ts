@@ -132,6 +132,13 @@ describe('CN', () => {
       (_, response) => sendStatus(response, 429, '', { 'retry-after': '90' }),
       { outcome: 'unavailable', retryAfterSeconds: 90 },
     ],
+    [
+      'limits us without a time',
+      (_, response) => sendStatus(response, 429),
+      { outcome: 'unavailable', throttled: true, retryAfterSeconds: null },
+    ],
+    ['may not show it to us', (_, response) => sendStatus(response, 403), { outcome: 'refused' }],
+    ['hangs up', (_, response) => response.destroy(), { outcome: 'unavailable' }],
     ['is down', (_, response) => sendStatus(response, 503), { outcome: 'unavailable' }],
     ['is not where it should be', (_, response) => sendStatus(response, 404), { outcome: 'unavailable' }],
     ['sends a page', (_, response) => sendStatus(response, 200, '<html>Hello</html>'), { outcome: 'malformed' }],
@@ -150,6 +157,29 @@ describe('CN', () => {
       request.method === 'POST' ? asDescribed(request, response) : hostile(request, response);
 
     expect(await ask(source, BOX)).toMatchObject(expected);
+  });
+
+  it.each<[string, Handler, object]>([
+    ['fails', (_, response) => sendStatus(response, 503), { outcome: 'unavailable', throttled: false }],
+    [
+      'wants to be asked later',
+      (_, response) => sendStatus(response, 429),
+      { outcome: 'unavailable', throttled: true },
+    ],
+    ['sends a page', (_, response) => sendStatus(response, 200, '<html>Hello</html>'), { outcome: 'refused' }],
+    ['is not there', (_, response) => sendStatus(response, 404), { outcome: 'unavailable' }],
+    ['hangs up', (_, response) => response.destroy(), { outcome: 'unavailable', cause: 'network' }],
+  ])('asks for no container where its sign-in %s', async (_what, hostile, expected) => {
+    const source = railroad([cnEquipment()]);
+    let questions = 0;
+    handler = (request, response) => {
+      if (request.method === 'POST') return hostile(request, response);
+      questions += 1;
+      sendStatus(response, 500);
+    };
+
+    expect(await ask(source, BOX)).toMatchObject(expected);
+    expect(questions).toBe(0);
   });
 
   it.each([

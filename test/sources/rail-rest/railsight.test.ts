@@ -156,6 +156,12 @@ describe('RailSight', () => {
       (_, response) => sendStatus(response, 429, '', { 'retry-after': '90' }),
       { outcome: 'unavailable', retryAfterSeconds: 90 },
     ],
+    [
+      'limits us without a time',
+      (_, response) => sendStatus(response, 429),
+      { outcome: 'unavailable', throttled: true, retryAfterSeconds: null },
+    ],
+    ['may not show it to us', (_, response) => sendStatus(response, 403), { outcome: 'refused' }],
     ['is down', (_, response) => sendStatus(response, 503), { outcome: 'unavailable' }],
     ['sends a page', (_, response) => sendStatus(response, 200, '<html>Hello</html>'), { outcome: 'malformed' }],
     ['sends another form', (_, response) => sendJson(response, { result: [] }), { outcome: 'malformed' }],

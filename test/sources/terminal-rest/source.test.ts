@@ -183,6 +183,31 @@ describe.each(KINDS)('the API of %s', (kind) => {
     for (const answer of answers) expect(answer).toMatchObject({ outcome: 'unavailable', ...expected });
   });
 
+  it.each<[string, Handler, object]>([
+    ['fails', (_, response) => sendStatus(response, 503), { outcome: 'unavailable', throttled: false }],
+    [
+      'wants to be asked later',
+      (_, response) => sendStatus(response, 429),
+      { outcome: 'unavailable', throttled: true },
+    ],
+    ['sends a page', (_, response) => sendStatus(response, 200, '<html>Hello</html>'), { outcome: 'refused' }],
+    ['is not there', (_, response) => sendStatus(response, 404), { outcome: 'unavailable' }],
+    ['hangs up', (_, response) => response.destroy(), { outcome: 'unavailable', cause: 'network' }],
+  ])('asks for no container where its sign-in %s', async (_what, hostile, expected) => {
+    const source = terminal(kind);
+    const { signInPath } = TERMINAL_KINDS[kind].api;
+    if (signInPath === null) return;
+    let questions = 0;
+    handler = (request, response) => {
+      if (request.url.pathname.endsWith(signInPath)) return hostile(request, response);
+      questions += 1;
+      sendStatus(response, 500);
+    };
+
+    expect(await ask(source, BOX)).toMatchObject(expected);
+    expect(questions).toBe(0);
+  });
+
   it.each([
     ['a page', '<html><body>Maintenance</body></html>'],
     ['another form', '{"hello":"world"}'],
