@@ -97,34 +97,35 @@ export function createPublishedStream({ clock, log, pace, health, ...broker }: P
         const next = step.value;
         if (!next.ok) throw next.error;
         if (next.value.done === true) return;
-        yield accepted(next.value.value, wanted());
+        yield accepted(next.value.value, wanted(), { health, nowMs: clock.now() });
         session.subscribe(topicsFor(wanted()));
       }
     } finally {
       session.close();
     }
   }
+}
 
-  /** Where the wanted vessels are, and who any vessel is that gives its IMO number. */
-  function accepted(published: readonly MqttMessage[], wanted: WantedVessels): AisMessage[] {
-    const nowMs = clock.now();
-    const vessels = new Set(wanted.mmsis);
-    const messages = published.flatMap((message) => {
-      const read = toPublishedMessage(message, nowMs);
-      if (typeof read !== 'string') return read;
-      health.counts[read] += 1;
-      return [];
-    });
-    const isOf = ({ mmsi, statics }: AisMessage) => (statics === null ? vessels.has(mmsi) : statics.imo !== null);
-    const taken = messages.filter(isOf);
-    if (vessels.size <= VESSELS_MAX) {
-      health.counts.unrequested += messages.filter(
-        ({ mmsi, statics }) => statics === null && !vessels.has(mmsi),
-      ).length;
-    }
-    health.received(nowMs, taken.length);
-    return taken;
+/** Where the wanted vessels are, and who any vessel is that gives its IMO number. */
+function accepted(
+  published: readonly MqttMessage[],
+  wanted: WantedVessels,
+  { health, nowMs }: { health: FeedHealth; nowMs: number },
+): AisMessage[] {
+  const vessels = new Set(wanted.mmsis);
+  const messages = published.flatMap((message) => {
+    const read = toPublishedMessage(message, nowMs);
+    if (typeof read !== 'string') return read;
+    health.counts[read] += 1;
+    return [];
+  });
+  const isOf = ({ mmsi, statics }: AisMessage) => (statics === null ? vessels.has(mmsi) : statics.imo !== null);
+  const taken = messages.filter(isOf);
+  if (vessels.size <= VESSELS_MAX) {
+    health.counts.unrequested += messages.filter(({ mmsi, statics }) => statics === null && !vessels.has(mmsi)).length;
   }
+  health.received(nowMs, taken.length);
+  return taken;
 }
 
 /** The positions and names of the wanted vessels; the names of all while one of them has no number that is known. */
