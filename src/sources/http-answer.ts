@@ -98,7 +98,7 @@ export async function sendWithin(
   const { http, clock, deadline, limits, signal } = poll;
   let last: HttpOutcome | null = null;
   const send = async (): Promise<HttpOutcome> => {
-    if (!(await mayRequest(poll))) return last ?? NOTHING_LEFT;
+    if (!(await mayRequest(poll))) return last ?? ALLOWANCE_USED_UP;
     poll.requests += 1;
     const bounds = { deadlineMs: deadline.remainingMs(), bodyBytesMax: limits.bodyBytesMax, signal };
     last = await http.request({ ...call, ...bounds });
@@ -118,14 +118,14 @@ async function mayRequest({ requests, takeFurther }: Poll): Promise<boolean> {
 }
 
 /** The outcome of a first request for which nothing was left of the allowance. */
-export const NOTHING_LEFT: HttpOutcome = { ok: false, error: 'aborted', message: 'No request is left.' };
+export const ALLOWANCE_USED_UP: HttpOutcome = { ok: false, error: 'aborted', message: 'No request is left.' };
 /** An allowance begins anew after a minute. */
 const POSTPONED_SECONDS = 60;
 
 /** What an outcome of HTTP means for a poll: the same for every source. */
 export function toJsonAnswer({ outcome, retryAfterSeconds }: RetriedOutcome, requests: number): JsonAnswer {
   if (outcome.ok) return readStatus(outcome, retryAfterSeconds, requests);
-  if (outcome === NOTHING_LEFT) {
+  if (outcome === ALLOWANCE_USED_UP) {
     const reason = 'Our allowance of requests is used up before the end of the answer; all of it is requested again.';
     return notAnswered({ outcome: 'postponed', requests, reason, seconds: POSTPONED_SECONDS });
   }

@@ -201,7 +201,7 @@ export const CHOSEN: readonly Chosen[] = [
       days: [5],
       port: PORTS,
       vessel: ['Emma', '9074729'],
-      customer_id: IDS,
+      customer: ['Acme', ...IDS],
       from: ['2026-06-01', ...MOMENTS],
       to: ['2030-06-01', '2030-06-01T00:00:00Z'],
     },

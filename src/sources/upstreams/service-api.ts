@@ -2,7 +2,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { RetriedOutcome } from '../../net/retry.ts';
 import { type ApiCall, sendApiCall } from '../api-request.ts';
 import { isObject } from '../dcsa/forms.ts';
-import { type FailedAnswer, NOTHING_LEFT, type Poll, toJsonAnswer } from '../http-answer.ts';
+import { ALLOWANCE_USED_UP, type FailedAnswer, type Poll, toJsonAnswer } from '../http-answer.ts';
 import { type UpstreamAccess, upstreamVariable } from './api.ts';
 import { SharedPause } from './shared-pause.ts';
 import type { TrackingService } from './tracking-service.ts';
@@ -74,7 +74,7 @@ export function createServiceApi(service: Explained, access: UpstreamAccess, clo
 
 /** Whether no connection was made over which the request could have been sent. Where that is not certain, it may have been. */
 function isUnsent({ outcome, attempts }: RetriedOutcome): boolean {
-  if (attempts === 0 || outcome === NOTHING_LEFT) return true;
+  if (attempts === 0 || outcome === ALLOWANCE_USED_UP) return true;
   if (outcome.ok || outcome.error === 'too_large') return false;
   const { error, detail } = outcome;
   return error === 'dns' || error === 'blocked_address' || detail === 'refused' || detail === 'not_sendable';

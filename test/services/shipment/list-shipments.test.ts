@@ -58,6 +58,8 @@ describeWithDatabase('list_shipments', () => {
   it('states in short what has to be known of a shipment, the newest first', async () => {
     const list = await listShipments.run(context, {});
 
+    const { container_ids } = (await getShipment.run(context, { id: firstId })).shipment;
+    expect(container_ids).toHaveLength(3);
     expect(list).toEqual({
       detail: 'summary',
       page: 1,
@@ -92,6 +94,7 @@ describeWithDatabase('list_shipments', () => {
           pod_timezone: 'America/Los_Angeles',
           line_tracking_stopped_at: null,
           line_tracking_stopped_reason: null,
+          container_ids,
           containers_by_status: { on_ship: 2, new: 1 },
           available_but_held: null,
           warnings: null,

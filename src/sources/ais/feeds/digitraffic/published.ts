@@ -66,11 +66,12 @@ export function createPublishedStream({ clock, log, pace, health, ...broker }: P
       log.info({ feed: DIGITRAFFIC }, 'ais_feed.silent');
     } catch (error) {
       if (signal.aborted || !(error instanceof StreamFailure)) throw error;
+      const { message: reason, retryAfterMs } = error;
       const endedMs = performance.now();
       failures = endedMs - startedMs >= STEADY_MS ? 1 : failures + 1;
-      notBeforeMs = endedMs + Math.max(backOffMs(failures, pace), error.retryAfterMs);
-      health.failed(error.message, clock.now());
-      log.warn({ feed: DIGITRAFFIC, reason: error.message }, 'ais_feed.ended');
+      notBeforeMs = endedMs + Math.max(backOffMs(failures, pace), retryAfterMs);
+      health.failed(reason, clock.now());
+      log.warn({ feed: DIGITRAFFIC, reason }, 'ais_feed.ended');
     }
   }
 
