@@ -3,7 +3,7 @@ import { enteredArrivalMs, enteredEta, namesPort } from '../../../src/domain/for
 import { combineEstimates } from '../../../src/domain/forecast/combine.ts';
 import { medianOf } from '../../../src/domain/forecast/distribution.ts';
 import { estimateMs, latenessHours } from '../../../src/domain/forecast/estimate-moment.ts';
-import { conformalInterval } from '../../../src/domain/forecast/interval.ts';
+import { conformalInterval, type Interval } from '../../../src/domain/forecast/interval.ts';
 import { expectedKnots, FLEET_KNOTS, sailingHours, sailingTime } from '../../../src/domain/forecast/sailing-time.ts';
 import { sourceError } from '../../../src/domain/forecast/source-error.ts';
 import { remainingWait } from '../../../src/domain/forecast/waiting-time.ts';
@@ -202,6 +202,16 @@ describe('an interval', () => {
   it('is calibrated with thirty', () => {
     expect(conformalInterval([...residuals, ...residuals].slice(0, 29), NO_SPREAD).level).toBe('assumed');
     expect(conformalInterval([...residuals, ...residuals].slice(0, 30), NO_SPREAD).level).toBe('calibrated');
+  });
+
+  it('is as wide as the newest forecasts were off, and not as all of a year', () => {
+    const season = (hours: number) => Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? hours : -hours));
+    const widthOf = ({ lowHours, highHours }: Interval) => highHours - lowHours;
+
+    const inQueues = conformalInterval([...season(5), ...season(40)], NO_SPREAD);
+    const quiet = conformalInterval([...season(40), ...season(5)], NO_SPREAD);
+
+    expect(widthOf(inQueues)).toBeGreaterThan(4 * widthOf(quiet));
   });
 });
 

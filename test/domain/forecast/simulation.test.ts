@@ -6,6 +6,9 @@ import { simulateVoyages } from './simulated-voyages.ts';
 /** More than this much worse than the better source is not accepted at any lead. */
 const WORSE_SHARE_MAX = 1.05;
 
+/** The judged voyages are of more than two years. */
+const SEASONS = 8;
+
 describe.each([7, 23])('forecasts of 4,000 simulated voyages, seed %i', (seed) => {
   const calls = forecastVoyages(simulateVoyages(4_000, seed));
   // The first fifth is what is learned from.
@@ -18,6 +21,16 @@ describe.each([7, 23])('forecasts of 4,000 simulated voyages, seed %i', (seed) =
     expect(shown.length).toBeGreaterThan(2_000);
     expect(coverage).toBeGreaterThan(0.76);
     expect(coverage).toBeLessThan(0.84);
+  });
+
+  it.each(LEAD_DAYS)('have nearly as many in it in seasons with queues and without, at a lead of %i days', (lead) => {
+    const shown = judged.filter((call) => call.lead === lead && call.forecast !== null);
+    const coverages = partsOf(shown, SEASONS).map(
+      (part) => part.filter(({ isInside }) => isInside).length / part.length,
+    );
+
+    expect(Math.min(...coverages)).toBeGreaterThan(0.65);
+    expect(Math.max(...coverages)).toBeLessThan(0.92);
   });
 
   it.each(LEAD_DAYS)('are never much worse than the better of line and own estimate at a lead of %i days', (lead) => {
@@ -62,6 +75,11 @@ it('makes the same forecasts of the same voyages', () => {
 
   expect(forecastVoyages(simulateVoyages(200, 5))).toEqual(once);
 });
+
+function partsOf<Item>(items: readonly Item[], count: number): Item[][] {
+  const size = Math.ceil(items.length / count);
+  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
+}
 
 function meanOff(hours: readonly number[]): number {
   return hours.reduce((sum, value) => sum + Math.abs(value), 0) / hours.length;
