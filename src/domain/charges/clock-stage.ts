@@ -1,4 +1,4 @@
-import type { LocalDate } from '../instant.ts';
+import type { Instant, LocalDate } from '../instant.ts';
 import { CLOCK_STAGES, type ClockStage } from '../milestones.ts';
 import type { ContainerCharge } from './container-charges.ts';
 
@@ -10,6 +10,12 @@ export interface ClockState {
   last_free_on: LocalDate | null;
   charged_from: LocalDate | null;
   ended_on: LocalDate | null;
+}
+
+/** The same as it is kept after it was notified. */
+export interface NotifiedClockState extends ClockState {
+  /** When it was counted; only of a clock whose days ahead wait for what blocks the container. */
+  counted_at?: Instant;
 }
 
 /** Where a clock stands; null where it cannot be counted. */
@@ -56,6 +62,11 @@ export function isCorrected(before: ClockState, now: ClockState): boolean {
     before.charged_from !== charged_from ||
     before.ended_on !== ended_on
   );
+}
+
+/** Whether the days ahead of a clock move with each day that passes, because the container cannot be moved yet. */
+export function isStillBlocked({ assumptions }: Pick<ContainerCharge, 'assumptions'>): boolean {
+  return assumptions.some(({ code }) => code === 'still_blocked');
 }
 
 /** The place of a stage in their order; -1 of a clock that has not started. */

@@ -156,7 +156,8 @@ function counted(claimed: Claimed, row: StatedStayRow, { rules, stamp }: Stamped
   const { container_id: id, account_id, shipment_id, rules_stamp: known } = claimed;
   const isNews = known === null || known === stamp;
   const { stays } = container;
-  const before = { reported: claimed.reported, isNews, isFirst: known === null, stays };
+  const chargesAt = (moment: Instant) => containerCharges(container, rules, { asOf: moment });
+  const before = { reported: claimed.reported, isNews, isFirst: known === null, stays, now: asOf, chargesAt };
   const { reported, changes } = clockChanges(charges, before);
   const owner = { id, account_id, shipment_id };
   const announcements = changes.map((change) => clockAnnouncement(owner, change, now));

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { ChargeClock, ChargeKind } from '../../domain/charges/charge-clock.ts';
-import { type ClockState, clockState, isCorrected, stagesBetween } from '../../domain/charges/clock-stage.ts';
+import {
+  type ClockState,
+  clockState,
+  isCorrected,
+  isStillBlocked,
+  type NotifiedClockState,
+  stagesBetween,
+} from '../../domain/charges/clock-stage.ts';
 import type { ContainerCharge, ContainerStay } from '../../domain/charges/container-charges.ts';
 import { daysAfter } from '../../domain/charges/local-days.ts';
 import { TariffParty, TariffScope } from '../../domain/charges/tariff.ts';
@@ -8,7 +15,7 @@ import { type Instant, localMidnight } from '../../domain/instant.ts';
 import { type ClockEventName, clockEvent } from '../../domain/milestones.ts';
 
 /** What was reported last of each clock of a container, by its key. */
-export type ReportedClocks = Readonly<Record<string, ClockState>>;
+export type ReportedClocks = Readonly<Record<string, NotifiedClockState>>;
 
 /** A clock of a container has one place, one charge and one party. */
 const ClockKey = z.object({
@@ -40,21 +47,26 @@ export interface KnownClocks {
   isFirst: boolean;
   /** Where the container stayed, with what happened there. */
   stays: readonly Pick<ContainerStay, 'direction' | 'at' | 'facts'>[];
+  /** When they are counted, and what they were at an earlier moment by what is known now. */
+  now: Instant;
+  chargesAt(moment: Instant): readonly ContainerCharge[];
 }
 
 /** Compares the clocks of a container with what was reported of them. A clock that cannot be counted stays as it was reported. */
 export function clockChanges(
   charges: readonly ContainerCharge[],
-  { reported, isNews, isFirst, stays }: KnownClocks,
+  known: KnownClocks,
 ): { reported: ReportedClocks; changes: ClockChange[] } {
-  const now: Record<string, ClockState> = { ...reported };
+  const { reported, isNews, isFirst, stays } = known;
+  const now: Record<string, NotifiedClockState> = { ...reported };
   const changes: ClockChange[] = [];
   for (const charge of charges) {
     const state = clockState(charge);
     if (state === null) continue;
     const key = keyOf(charge);
     const before = reported[key];
-    now[key] = state;
+    if (before !== undefined && isMovedByTime(charge, before, known)) continue;
+    now[key] = isStillBlocked(charge) ? { ...state, counted_at: known.now } : state;
     const isHistory = before === undefined && (!isNews || (isFirst && state.stage === 'ended'));
     if (!isHistory) changes.push(...changesOf(charge, state, before ?? null));
   }
@@ -63,6 +75,19 @@ export function clockChanges(
     changes.push(change);
   }
   return { reported: now, changes };
+}
+
+/**
+ * Whether the days ahead of a clock are others only because a day has passed on which the container still could not be moved: as of
+ * when they were notified they would be the same by what is known now. That is no correction, and what was notified stays.
+ */
+function isMovedByTime(charge: ContainerCharge, before: NotifiedClockState, { chargesAt }: KnownClocks): boolean {
+  const state = clockState(charge);
+  if (before.counted_at === undefined || !isStillBlocked(charge) || state === null) return false;
+  if (state.stage !== before.stage || !isCorrected(before, state)) return false;
+  const then = chargesAt(before.counted_at).find((one) => keyOf(one) === keyOf(charge));
+  const stateThen = then === undefined ? null : clockState(then);
+  return stateThen !== null && stateThen.stage === before.stage && !isCorrected(before, stateThen);
 }
 
 const NOT_STARTED: ClockState = {
@@ -83,7 +108,8 @@ function withdrawnOf(
 ): ClockChange[] {
   const present = new Set(charges.map(keyOf));
   const counted = new Set(charges.filter((charge) => clockState(charge) !== null).map(keyOf));
-  return Object.entries(reported).flatMap(([key, previous]) => {
+  return Object.entries(reported).flatMap(([key, notified]) => {
+    const previous = notifiedOf(notified);
     if (counted.has(key) || (previous.stage !== 'started' && previous.stage !== 'charging')) return [];
     const clock = clockOf(key);
     const isPossible = stays.some((stay) => isAt(stay, clock) && Object.keys(stay.facts.events).length > 0);
@@ -102,7 +128,8 @@ function isAt({ direction, at }: Pick<ContainerStay, 'direction' | 'at'>, clock:
   return direction === clock.direction && at === clock.at;
 }
 
-function changesOf(charge: ContainerCharge, state: ClockState, before: ClockState | null): ClockChange[] {
+function changesOf(charge: ContainerCharge, state: ClockState, known: NotifiedClockState | null): ClockChange[] {
+  const before = known === null ? null : notifiedOf(known);
   if (before !== null && isCorrected(before, state))
     return [{ event: 'container.clock.corrected', clock: charge, charge, state, previous: before }];
   let previous = before?.stage === 'not_started' ? null : before;
@@ -117,6 +144,11 @@ function changesOf(charge: ContainerCharge, state: ClockState, before: ClockStat
     previous = change.state;
     return change;
   });
+}
+
+/** What was notified, without when it was counted. */
+function notifiedOf({ counted_at: _, ...state }: NotifiedClockState): ClockState {
+  return state;
 }
 
 /**

@@ -1,18 +1,40 @@
 import { expect, it } from 'vitest';
+import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { stopTracking } from '../../../src/services/shipment/stop-tracking.ts';
 import { addTariffs } from '../../../src/services/tariff/add-tariffs.ts';
 import { withdrawTariff } from '../../../src/services/tariff/tariffs.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { pickedUp } from '../../support/landed-cargo.ts';
 import { subscribe } from '../../support/notifications.ts';
-import { bySea, equipment } from '../../support/observations.ts';
-import { newBox } from '../../support/tracking.ts';
+import { bySea, equipment, snapshot } from '../../support/observations.ts';
+import { TERMINAL_FEED } from '../../support/service-context.ts';
+import { answer, newBox, saying, watchOf } from '../../support/tracking.ts';
 import { EXAMPLE, exampleWith } from '../tariff/documents.ts';
 import { clocksAtSea } from './clocks-at-sea.ts';
+
+const CUSTOMS = { name: 'customs', status: 'hold' as const, description: null };
 
 describeWithDatabase('the events of clocks whose days or tariffs change', () => {
   const db = useDatabase();
   const { atSea, settle, reportedRows, reportedTo } = clocksAtSea(db);
+
+  /** A container at sea of which a terminal shows holds later. */
+  async function heldAtSea(document: string) {
+    const cargo = await atSea({ document });
+    const watch = await watchOf(db, cargo.box, TERMINAL_FEED);
+    const shows = async (at: string, holds: (typeof CUSTOMS)[]) => {
+      await answer(cargo.context, watch, saying(snapshot(at, 'USLAX', { container: cargo.box, holds })));
+      await settle(cargo.context);
+    };
+    return { ...cargo, shows };
+  }
+
+  /** The last free day that was sent, and the one that corrects it. */
+  async function correctionsOf(context: ServiceContext): Promise<string[]> {
+    return (await reportedRows(context))
+      .filter(({ name }) => name === 'container.clock.corrected')
+      .map(({ record }) => `${record.previous?.last_free_on} to ${record.last_free_on}`);
+  }
 
   it('turn to charging on the first day that is charged, not on the days between that are left out', async () => {
     const charged = exampleWith('        currency: USD', '        charged: {skip: [closed]}\n        currency: USD');
@@ -51,6 +73,26 @@ describeWithDatabase('the events of clocks whose days or tariffs change', () => 
 
     expect(before.filter((word) => word.includes('ended'))).toEqual([]);
     expect(await reportedTo(context)).toContain('demurrage ended 2026-11-19');
+  });
+
+  it('are corrected once by a hold and once by its release, not by each day that it lasts', async () => {
+    const skipsHeld = exampleWith('skip: [closed]}', 'skip: [closed, held]}\n        charged: {skip: [held]}');
+    const { context, landed, says, until, shows } = await heldAtSea(skipsHeld);
+    await until('2026-11-17T06:00:00.000Z');
+    await says(...landed());
+    await shows('2026-11-17T18:00:00.000Z', []);
+    await until('2026-11-20T18:00:00.000Z');
+
+    await shows('2026-11-20T18:00:00.000Z', [CUSTOMS]);
+    for (const day of ['21', '22', '23', '24', '25']) await until(`2026-11-${day}T20:00:00.000Z`);
+    const whileHeld = await correctionsOf(context);
+    await shows('2026-11-25T20:00:00.000Z', []);
+    await until('2026-11-28T20:00:00.000Z');
+
+    // Of the four free days one is left: on Friday by what was known, then on Saturday, an extra gate, and after the release on Friday.
+    expect(whileHeld).toEqual(['2026-11-20 to 2026-11-21']);
+    expect(await correctionsOf(context)).toEqual(['2026-11-20 to 2026-11-21', '2026-11-21 to 2026-11-27']);
+    expect((await reportedTo(context)).at(-1)).toBe('demurrage charging 2026-11-28');
   });
 
   it('start with the first container of the bill of lading, of all that are on it', async () => {
