@@ -13,6 +13,8 @@ const Checked = z.object({
   container_id: text,
   container_number: text,
   charge: text,
+  party: day,
+  place_locode: day,
   tariff: day,
   unknown: day.describe('Why it cannot be counted'),
   first_free_on: day,
@@ -28,6 +30,8 @@ const input = z.object({
   container_number: Invoice.shape.container_number,
   charge: Invoice.shape.charge,
   direction: Invoice.shape.direction,
+  party: Invoice.shape.party,
+  place: Invoice.shape.place,
   currency: text.describe('ISO 4217'),
   charged: z
     .array(z.object({ from: text, to: day, amount: z.number().describe('Of each day, such as 48.50') }))

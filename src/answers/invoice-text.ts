@@ -15,6 +15,7 @@ export const VERDICT_WORDS: Readonly<Record<CheckedInvoiceDay['verdict'], string
   wrong_amount: 'another amount by the tariff',
   other_currency: 'the tariff is in another currency',
   repeated: 'billed before',
+  not_yet: 'has not come yet',
   unknown: 'not known',
 };
 

@@ -10,6 +10,8 @@ const CHECK: InvoiceCheck = {
   is_sandbox: false,
   invoice_number: 'D-1 <b>',
   charge: 'demurrage',
+  party: 'line',
+  place_locode: 'USLAX',
   tariff: 'line-us-import@1',
   calendar: 'us-west@1',
   unknown: null,

@@ -12,6 +12,7 @@ export const BILLED_VERDICTS = [
   'skipped',
   'outside',
   'repeated',
+  'not_yet',
   'unknown',
 ] as const;
 export type BilledVerdict = (typeof BILLED_VERDICTS)[number];
@@ -25,6 +26,7 @@ export const BILLED_MEANINGS = {
   skipped: 'The tariff leaves the day out of the count',
   outside: 'The clock did not run on the day: it lies before its start or after its end',
   repeated: 'The invoice bills the day more than once',
+  not_yet: 'The day has not come yet, so that nothing is due for it by now',
   unknown: 'The charge cannot be counted, so that nothing is known of the day',
 } as const satisfies Record<BilledVerdict, string>;
 
@@ -39,7 +41,7 @@ export interface CheckedDay {
   date: LocalDate;
   billed: Money;
   verdict: BilledVerdict;
-  /** What is due by the tariff: nothing where the day is free, left out, outside or repeated; null if that is not known. */
+  /** What is due by the tariff: nothing where the day is free, left out, outside, repeated or still to come; null if that is not known. */
   due: Money | null;
   day: ChargeDay | null;
 }
@@ -68,6 +70,7 @@ function verdictOf(day: ChargeDay | null, billed: Money, nothing: Money): Pick<C
     case 'waived':
       return { verdict: 'skipped', due: nothing };
     case 'charged': {
+      if (day.isProjected) return { verdict: 'not_yet', due: nothing };
       if (day.amount === null) return { verdict: 'unknown', due: null };
       if (day.amount.currency !== billed.currency) return { verdict: 'other_currency', due: null };
       return { verdict: day.amount.minor === billed.minor ? 'agreed' : 'wrong_amount', due: day.amount };

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { defineOperation } from '../../core/operation.ts';
+import { billedCharges } from '../../domain/charges/billed-charge.ts';
 import { type BilledDay, type CheckedDay, checkBilledDays } from '../../domain/charges/check-billed-days.ts';
 import { versionName } from '../../domain/charges/choose-tariff.ts';
 import { type ContainerCharge, containerCharges } from '../../domain/charges/container-charges.ts';
 import { daysAfter } from '../../domain/charges/local-days.ts';
 import { type Money, minorOf, percentOf } from '../../domain/charges/money.ts';
 import { type LocalDate, toInstant } from '../../domain/instant.ts';
+import { canonicalLocode } from '../../domain/location.ts';
+import { billedChargeText } from '../../wording/billed-charge-text.ts';
 import { assumptionText, chargeDayText, unknownChargeText } from '../../wording/charge-text.ts';
 import { chargeNotes } from '../charge/charge-notes.ts';
 import type { ChargedRow } from '../charge/charged-row.ts';
@@ -66,7 +69,8 @@ export const checkInvoice = defineOperation(
       .at(-1);
     const asOf = toInstant(context.clock.now());
     const charges = containerCharges(container, rules, { asOf, granted: grants, until });
-    const found = charges.find((one) => isBilled(one, invoice)) ?? null;
+    const possible = possibleCharges(charges, invoice, billed);
+    const found = possible.length === 1 ? (possible[0] ?? null) : null;
     const charge = found?.unknown === null && found.run.status !== 'not_started' ? found : null;
     const days = checkBilledDays(billed, charge);
     return {
@@ -75,9 +79,11 @@ export const checkInvoice = defineOperation(
       is_sandbox: row.is_sandbox,
       invoice_number: invoice.invoice_number,
       charge: found?.charge ?? invoice.charge,
+      party: found?.party ?? null,
+      place_locode: found?.place.locode ?? null,
       tariff: found === null || found.tariff === null ? null : versionName(found.tariff),
       calendar: found?.calendar ?? null,
-      unknown: unknownOf(found),
+      unknown: found === null ? unclearText(possible, charges, invoice) : unknownOf(found),
       first_free_on: charge?.run.firstFree ?? null,
       last_free_on: charge?.run.lastFree ?? null,
       days: days.map((day) => shownDay(day, reported, charge)),
@@ -88,17 +94,36 @@ export const checkInvoice = defineOperation(
   },
 );
 
-/** Demurrage and detention may be billed as one, and what is billed as one of them may be so by the tariff. */
-function isBilled({ charge, direction }: ContainerCharge, invoice: Invoice): boolean {
-  if (direction !== invoice.direction) return false;
-  if (charge === invoice.charge) return true;
-  return charge === 'combined' && (invoice.charge === 'demurrage' || invoice.charge === 'detention');
+function possibleCharges(
+  charges: readonly ContainerCharge[],
+  { charge, direction, party, place }: Invoice,
+  billed: readonly BilledDay[],
+): ContainerCharge[] {
+  const stated = { charge, direction, party, place: place === null ? null : canonicalLocode(place) };
+  return billedCharges(charges, { ...stated, dates: billed.map(({ date }) => date) });
 }
 
-function unknownOf(charge: ContainerCharge | null): string | null {
-  if (charge === null) return 'No tariff is stored that has this charge for the container.';
-  if (charge.unknown !== null) return unknownChargeText(charge.unknown);
-  return charge.run.status === 'not_started' ? 'By what is reported the clock has not started.' : null;
+/** Why an invoice is compared with no charge: several fit equally, or none does. */
+function unclearText(
+  possible: readonly ContainerCharge[],
+  charges: readonly ContainerCharge[],
+  invoice: Invoice,
+): string {
+  if (possible.length > 1)
+    return `Several charges fit the invoice equally: ${listed(possible)}. State its party or place.`;
+  const others = possibleCharges(charges, { ...invoice, party: null, place: null }, []);
+  if (others.length > 0)
+    return `No charge is known of the party and place that are stated; known are: ${listed(others)}.`;
+  return 'No tariff is stored that has this charge for the container.';
+}
+
+function listed(charges: readonly ContainerCharge[]): string {
+  return charges.map(billedChargeText).join('; ');
+}
+
+function unknownOf({ unknown, run }: ContainerCharge): string | null {
+  if (unknown !== null) return unknownChargeText(unknown);
+  return run.status === 'not_started' ? 'By what is reported the clock has not started.' : null;
 }
 
 function billedDays({ charged, currency }: Invoice): BilledDay[] {
@@ -131,6 +156,7 @@ function shownDay({ day, ...checked }: CheckedDay, reported: ReportedContainer, 
 function whyOf({ verdict, day, date }: CheckedDay, charge: ContainerCharge | null): string {
   if (verdict === 'repeated') return 'The invoice bills the day more than once';
   if (charge === null) return 'The charge cannot be counted';
+  if (verdict === 'not_yet') return `The day has not come yet; at the place it is ${charge.today}`;
   if (day !== null) return chargeDayText(day);
   const { start, stoppedOn } = charge.run;
   if (stoppedOn !== null && date > stoppedOn) return `The clock stopped on ${stoppedOn}`;

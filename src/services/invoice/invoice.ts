@@ -3,7 +3,7 @@ import { PlainText } from '../../core/plain-text.ts';
 import { ChargeKind } from '../../domain/charges/charge-clock.ts';
 import { BILLED_VERDICTS } from '../../domain/charges/check-billed-days.ts';
 import { CurrencyCode, Money } from '../../domain/charges/money.ts';
-import { TariffScope } from '../../domain/charges/tariff.ts';
+import { TariffParty, TariffScope } from '../../domain/charges/tariff.ts';
 import { LocalDate } from '../../domain/instant.ts';
 import { IsSandbox } from '../record/is-sandbox.ts';
 
@@ -21,6 +21,8 @@ export const Invoice = z.strictObject({
     .describe('The container that is billed'),
   charge: ChargeKind.describe('What is billed'),
   direction: TariffScope.shape.direction.default('import').describe('Whether it is of the import or of the export'),
+  party: TariffParty.nullable().default(null).describe('Who bills it'),
+  place: words('UN/LOCODE of the port or ramp that it bills for'),
   currency: CurrencyCode.describe('Currency of all amounts (ISO 4217)'),
   charged: z
     .array(
@@ -90,6 +92,8 @@ export const InvoiceCheck = z.object({
   is_sandbox: IsSandbox,
   invoice_number: z.string().nullable().meta({ doc: 'Number of the invoice; null if it was not given' }),
   charge: ChargeKind.meta({ doc: 'The charge that it was compared with' }),
+  party: TariffParty.nullable().meta({ doc: 'Who charges it; null if that is not known, or several fit equally' }),
+  place_locode: z.string().nullable().meta({ doc: 'UN/LOCODE of the place of the charge; null if not known' }),
   tariff: z.string().nullable().meta({ doc: 'Name and version of the tariff; null if none applies' }),
   calendar: z.string().nullable().meta({ doc: 'Name and version of the calendar; null if there is none' }),
   unknown: z.string().nullable().meta({ doc: 'Why the charge cannot be counted; null if it can' }),

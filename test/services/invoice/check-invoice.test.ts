@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { invoiceText } from '../../../src/answers/invoice-text.ts';
 import { holdId } from '../../../src/domain/hold-id.ts';
 import { type CheckInvoiceInput, checkInvoice } from '../../../src/services/invoice/check-invoice.ts';
+import { addTariffs } from '../../../src/services/tariff/add-tariffs.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { type LandedCargo, landedCargo, pickedUp } from '../../support/landed-cargo.ts';
 import { retraction, snapshot } from '../../support/observations.ts';
@@ -16,6 +17,29 @@ const WAITS = exampleWith('2026-11-21, reason', '2026-12-05, reason').replace(
   '{event: discharged, not_before: available, first',
 );
 const USD = (whole: number) => ({ currency: 'USD', minor: whole * 100 });
+
+/** Storage of a terminal and, for less, of a line at the same port. */
+const QUAY = `tariffs:
+${[
+  ['yard', 'party: line\n    line: MAEU', 40],
+  ['quay', 'party: terminal', 90],
+]
+  .map(
+    ([id, party, amount]) => `  - id: ${id}
+    kind: published
+    ${party}
+    from: 2026-01-01
+    scope: {direction: import, places: [USLAX]}
+    clocks:
+      - charge: storage
+        start: {event: discharged, first: next_day}
+        stop: {event: full_out}
+        free: {days: 0}
+        currency: USD
+        tiers: [{from: 1, amount: ${amount}}]
+`,
+  )
+  .join('')}`;
 
 type GivenInvoice = z.input<typeof CheckInvoiceInput>['invoice'];
 
@@ -190,6 +214,41 @@ describeWithDatabase('the check of an invoice', () => {
     expect(days.map(({ verdict }) => verdict)).toEqual(['outside', 'agreed', 'wrong_amount', 'repeated', 'outside']);
     expect(days[4]?.why).toBe('The clock stopped on 2026-11-27');
     expect(sums).toMatchObject({ billed: USD(1_201), due: USD(500.5), too_much: USD(700.5) });
+  });
+
+  it('compares with the charge of the party that bills, and agrees with no day where two fit equally', async () => {
+    const cargo = await available();
+    await addTariffs.run(cargo.context, { document: QUAY });
+    const invoice = { charge: 'storage' as const, charged: [{ date: '2026-11-20', amount: 90 }], total: null };
+
+    const [open, ofLine, ofTerminal, ofRail] = [
+      await checked(cargo, invoice),
+      await checked(cargo, { ...invoice, party: 'line' }),
+      await checked(cargo, { ...invoice, party: 'terminal', place: 'USLAX' }),
+      await checked(cargo, { ...invoice, party: 'rail' }),
+    ];
+
+    expect(open.unknown).toBe(
+      'Several charges fit the invoice equally: storage of the line at USLAX by yard@1; storage of the terminal at USLAX by quay@1. State its party or place.',
+    );
+    expect(open).toMatchObject({ party: null, tariff: null, days: [{ verdict: 'unknown', due: null }] });
+    expect(ofLine).toMatchObject({ tariff: 'yard@1', days: [{ verdict: 'wrong_amount', due: USD(40) }] });
+    expect(ofTerminal).toMatchObject({ tariff: 'quay@1', party: 'terminal', place_locode: 'USLAX' });
+    expect(ofTerminal.days).toMatchObject([{ verdict: 'agreed', due: USD(90) }]);
+    expect(ofRail.unknown).toMatch(/^No charge is known of the party and place that are stated; known are: storage of/);
+  });
+
+  it('agrees with no day that has not come yet', async () => {
+    const cargo = await landedCargo(db);
+
+    const { days, sums } = await checked(cargo, { charged: [{ from: '2026-11-24', to: '2026-11-25', amount: 200 }] });
+
+    expect(days.map(({ verdict, due }) => [verdict, due])).toEqual([
+      ['agreed', USD(200)],
+      ['not_yet', USD(0)],
+    ]);
+    expect(days[1]?.why).toBe('The day has not come yet; at the place it is 2026-11-24');
+    expect(sums).toMatchObject({ due: USD(200), too_much: USD(200) });
   });
 
   it('never compares two currencies, and knows nothing without a tariff', async () => {
