@@ -16793,6 +16793,16 @@ export interface operations {
                                  * @enum {string}
                                  */
                                 direction?: "import" | "export";
+                                /**
+                                 * @description Who bills it
+                                 * @default null
+                                 */
+                                party?: ("line" | "terminal" | "rail") | null;
+                                /**
+                                 * @description UN/LOCODE of the port or ramp that it bills for
+                                 * @default null
+                                 */
+                                place?: string | null;
                                 /** @description Currency of all amounts (ISO 4217) */
                                 currency: string;
                                 /** @description The days that are billed */
@@ -16949,6 +16959,16 @@ export interface operations {
                                  * @enum {string}
                                  */
                                 direction?: "import" | "export";
+                                /**
+                                 * @description Who bills it
+                                 * @default null
+                                 */
+                                party?: ("line" | "terminal" | "rail") | null;
+                                /**
+                                 * @description UN/LOCODE of the port or ramp that it bills for
+                                 * @default null
+                                 */
+                                place?: string | null;
                                 /** @description Currency of all amounts (ISO 4217) */
                                 currency: string;
                                 /** @description The days that are billed */
@@ -17112,6 +17132,10 @@ export interface operations {
                          * @enum {string}
                          */
                         charge: "demurrage" | "detention" | "combined" | "storage";
+                        /** @description Who charges it; null if that is not known, or several fit equally */
+                        party: ("line" | "terminal" | "rail") | null;
+                        /** @description UN/LOCODE of the place of the charge; null if not known */
+                        place_locode: string | null;
                         /** @description Name and version of the tariff; null if none applies */
                         tariff: string | null;
                         /** @description Name and version of the calendar; null if there is none */
@@ -17140,7 +17164,7 @@ export interface operations {
                              * @description Whether the tariff agrees
                              * @enum {string}
                              */
-                            verdict: "agreed" | "wrong_amount" | "other_currency" | "free" | "skipped" | "outside" | "repeated" | "unknown";
+                            verdict: "agreed" | "wrong_amount" | "other_currency" | "free" | "skipped" | "outside" | "repeated" | "not_yet" | "unknown";
                             /** @description What is due by the tariff; null if that is not known */
                             due: {
                                 /** @description Currency (ISO 4217) */
