@@ -5,7 +5,12 @@ import type { AisFeed, WantedVessels } from '../../../../src/sources/ais/feed.ts
 import { createDigitrafficFeed, type DigitrafficOptions } from '../../../../src/sources/ais/feeds/digitraffic/index.ts';
 import type { AisMessage } from '../../../../src/sources/ais/reader.ts';
 import { collectedLog } from '../../../support/collected-log.ts';
-import { type LoopbackServer, startLoopbackServer } from '../../../support/loopback-server.ts';
+import {
+  type Handler,
+  type LoopbackServer,
+  sendStatus,
+  startLoopbackServer,
+} from '../../../support/loopback-server.ts';
 import {
   type MqttBroker,
   type MqttBrokerOptions,
@@ -59,6 +64,11 @@ function refused(response: Socket): true {
   return true;
 }
 
+/** A service that has nothing to tell when it is polled. */
+const NOTHING_NEW: Handler = ({ url }, response) => {
+  response.writeHead(200).end(url.pathname.endsWith('/vessels') ? '[]' : '{"features":[]}');
+};
+
 interface Listening {
   feed: AisFeed;
   messages: AisMessage[];
@@ -72,12 +82,11 @@ async function listen(
   {
     wanted = { mmsis: [EMMA], unknown: 0 },
     pace = {},
-  }: { wanted?: WantedVessels; pace?: DigitrafficOptions['pace'] } = {},
+    polled = NOTHING_NEW,
+  }: { wanted?: WantedVessels; pace?: DigitrafficOptions['pace']; polled?: Handler } = {},
 ): Promise<Listening> {
   const broker = await startMqttBroker(more);
-  const rest = await startLoopbackServer(({ url }, response) => {
-    response.writeHead(200).end(url.pathname.endsWith('/vessels') ? '[]' : '{"features":[]}');
-  });
+  const rest = await startLoopbackServer(polled);
   const http = createHttpClient({ userAgent: 'Landfall/test', allowPrivateAddresses: true });
   const { log, text } = collectedLog();
   const feed = createDigitrafficFeed({
@@ -223,6 +232,54 @@ describe('what Digitraffic publishes', () => {
     expect(feed.state()).toMatchObject({ isConnected: true, lastError: { reason: expect.stringContaining(reason) } });
     expect(text()).toContain('ais_feed.ended');
     expect(broker.sockets.filter((socket) => socket.isOpen()).length).toBeLessThanOrEqual(1);
+  });
+
+  it('is received while the service cannot be polled, which is said once for each poll', async () => {
+    const { feed, messages, broker, rest, text } = await listen(
+      {},
+      { polled: (_request, response) => sendStatus(response, 503) },
+    );
+    await until(() => broker.topics().length === 2);
+
+    broker.publish(`vessels-v2/${EMMA}/location`, location());
+    await until(() => messages.length === 1);
+
+    expect(rest.requests).toHaveLength(1);
+    expect(feed.state()).toMatchObject({
+      isConnected: true,
+      lastError: { reason: expect.stringContaining('status 503') },
+      counts: { understood: 1, failures: 1 },
+    });
+    expect(text().match(/ais_feed\.ended/g)).toHaveLength(1);
+  });
+
+  it('leaves the service alone for as long as it wants, though the connection to the broker breaks off meanwhile', async () => {
+    const { messages, broker, rest } = await listen(
+      {},
+      { polled: (_request, response) => sendStatus(response, 429, '', { 'retry-after': '900' }) },
+    );
+    await until(() => broker.topics().length === 2);
+    broker.publish(`vessels-v2/${EMMA}/location`, location());
+    await until(() => messages.length === 1);
+
+    broker.sockets[0]?.destroy();
+    await until(() => broker.sockets.length > 1 && broker.topics().length === 2);
+    broker.publish(`vessels-v2/${EMMA}/location`, location(0));
+    await until(() => messages.length === 2);
+
+    expect(rest.requests).toHaveLength(1);
+  });
+
+  it('is not connected where neither the service nor the broker can be reached, and both are tried again', async () => {
+    const { feed, broker, rest } = await listen(
+      { instead: (_, response) => refused(response) },
+      { polled: (_request, response) => sendStatus(response, 503) },
+    );
+
+    await until(() => rest.requests.length > 1 && feed.state().counts.failures > 3);
+
+    expect(feed.state().isConnected).toBe(false);
+    expect(broker.sockets).toEqual([]);
   });
 
   it('is not asked for again before the wait that follows a refusal is over, while the service is polled', async () => {

@@ -46,7 +46,8 @@ export function createDigitrafficFeed(options: DigitrafficOptions): AisFeed {
   if (options.stream === undefined) return createPolledFeed(feed);
   const { url } = options.stream;
   const { userAgent } = options;
-  return createPolledFeed({ ...feed, stream: createPublishedStream({ url, userAgent, clock, log, pace, health }) });
+  const stream = createPublishedStream({ url, userAgent, clock, log, pace, health });
+  return createPolledFeed({ ...feed, stream, isStreamApart: true });
 
   async function poll(wanted: WantedVessels, signal: AbortSignal): Promise<AisMessage[]> {
     const nowMs = clock.now();
