@@ -6,10 +6,12 @@ import { type App, createApp } from '../../src/app.ts';
 import { loadConfig } from '../../src/config/load.ts';
 import type { Log } from '../../src/core/context.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
-import { callAtLosAngeles } from '../services/ais/port-calls.ts';
+import { callAtLosAngeles, MMSI as EMMA_MMSI } from '../services/ais/port-calls.ts';
 import { positionReport, shipStaticData, startAisStreamServer } from '../support/aisstream-server.ts';
 import { createTestDatabase, databaseAvailable, dropTestDatabase } from '../support/database.ts';
 import { freePort } from '../support/free-port.ts';
+import { sendJson, startLoopbackServer } from '../support/loopback-server.ts';
+import { startMqttBroker } from '../support/mqtt-broker.ts';
 import { sailing, VESSEL } from '../support/sailing.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { fakeClock, serviceContext } from '../support/service-context.ts';
@@ -115,6 +117,48 @@ describe.skipIf(!databaseAvailable)('the service', () => {
     const again = await start({});
     expect(await seenOf(again.app, box)).toEqual(SEEN);
     // With two starts and the first look for tracked vessels, seconds after the start.
+  }, 60_000);
+
+  it('keeps one track of a vessel that Digitraffic publishes, each message several times', async () => {
+    const broker = await startMqttBroker();
+    const at = (time: string) => Date.parse(`2026-06-10T${time}:00Z`);
+    const places = [
+      { at: at('11:30'), latitude: 33.3, longitude: -118.25, speed: 14 },
+      { at: at('12:20'), latitude: 33.68, longitude: -118.25, speed: 4 },
+      { at: at('12:40'), latitude: 33.735, longitude: -118.25, speed: 0.1 },
+      { at: at('12:55'), latitude: 33.735, longitude: -118.25, speed: 0.1 },
+    ];
+    const named = { imo: Number(VESSEL.imo), name: 'EMMA', timestamp: at('11:00') };
+    const rest = await startLoopbackServer(({ url }, response) =>
+      sendJson(response, url.pathname.endsWith('/vessels') ? [] : { features: [] }),
+    );
+    servers.push(broker, rest);
+    const METRICS_PORT = String(await freePort());
+    const { app, context } = await start({
+      ...{ AIS_DIGITRAFFIC: '1', AIS_DIGITRAFFIC_URL: rest.url, METRICS_PORT },
+      ...{ AIS_DIGITRAFFIC_STREAM: '1', AIS_DIGITRAFFIC_STREAM_URL: broker.url },
+    });
+    const box = await tracked(context);
+
+    app.startScheduler();
+    await until(() => broker.topics().includes('vessels-v2/+/metadata'));
+    for (let time = 0; time < 2; time++) broker.publish(`vessels-v2/${EMMA_MMSI}/metadata`, named);
+    await until(() => broker.topics().includes(`vessels-v2/${EMMA_MMSI}/location`));
+    for (const { at: ms, latitude: lat, longitude: lon, speed: sog } of [...places, ...places]) {
+      for (let time = 0; time < 2; time++) {
+        broker.publish(`vessels-v2/${EMMA_MMSI}/location`, { time: ms / 1000, lat, lon, sog });
+      }
+    }
+    const metrics = async () => (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text();
+    await until(async () => /^landfall_ais_received_total\{outcome="positions"\} 4$/m.test(await metrics()));
+    await until(async () =>
+      /^landfall_ais_feed_total\{feed="digitraffic",outcome="understood"\} 18$/m.test(await metrics()),
+    );
+    await apps.pop()?.close();
+
+    const again = await start({});
+    expect(await seenOf(again.app, box)).toEqual(SEEN);
+    expect(await rows(again.app.db, 'SELECT count(*)::int AS count FROM vessel_position')).toEqual([{ count: 4 }]);
   }, 60_000);
 
   it('replays a file', async () => {
