@@ -41,7 +41,8 @@ export function createJoinedApiSource({ key, name, api, http, clock, log, ...opt
   const { signIn } = api;
   const tokens = keepToken(async (deadlineMs) => {
     const limits = { ...pollLimits, deadlineMs };
-    const poll = startPoll({ http, clock, log, limits, signal: AbortSignal.timeout(deadlineMs) });
+    // Ended by its deadline alone: an abort at the same time would be reported as ours.
+    const poll = startPoll({ http, clock, log, limits, signal: new AbortController().signal });
     return (await signIn?.(poll)) ?? { ok: true, token: '', lifeSeconds: null };
   }, clock);
   const poll = joinPolls({ numbersMax: api.containersMax, run });

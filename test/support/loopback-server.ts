@@ -59,6 +59,12 @@ export function sendStatus(
   response.writeHead(status, headers).end(text);
 }
 
+/** Sends the beginning of an answer and closes the connection. */
+export function sendCut(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' });
+  response.write('[{"eventType":"EQUIP', () => response.destroy());
+}
+
 /** Sends so many bytes as fast as they are taken; the promise resolves to how many were sent when the connection closed. */
 export function sendEndlessly(response: ServerResponse, bytes: number): Promise<number> {
   const chunk = Buffer.alloc(64 * 1024, 'x');

@@ -31,13 +31,14 @@ export interface RailSetup {
 /** Makes the railroads that the operator has set up, by key. */
 export function configuredRailroads(
   setups: Readonly<Record<string, RailSetup>>,
-  { http, clock, log }: TerminalParts,
+  { http, clock, log, pollLimits = {} }: TerminalParts,
 ): ConfiguredTerminal[] {
   return Object.entries(setups).map(([name, setup]) => {
     const { username, password, lines, limits = {} } = setup;
     const key = `${name}-rail`;
     const api = APIS[setup.kind](key, setup, clock);
-    const make = (client: HttpClient) => createJoinedApiSource({ key, name, api, http: client, clock, log, limits });
+    const make = (client: HttpClient) =>
+      createJoinedApiSource({ key, name, api, http: client, clock, log, limits, pollLimits });
     const isSignIn = (call: { url: string }) => new URL(call.url).pathname.endsWith(cn.signInPath);
     const variables = variablesOfFeed(`RAIL_${name.toUpperCase().replaceAll('-', '_')}`, { username, password });
     const scacs = lines === null ? null : new Set(lines.map((line) => findLine(line)?.scac ?? line));

@@ -11,9 +11,9 @@ import {
   TRIALS,
   TRIED_LINES,
 } from '../../support/line-trials.ts';
-import { sendJson, sendStatus } from '../../support/loopback-server.ts';
+import { sendCut, sendJson, sendStatus } from '../../support/loopback-server.ts';
 import { withPermissions } from '../../support/service-context.ts';
-import { SECRETS, sendCut, TOKEN, useTestedLines } from './tested-line.ts';
+import { SECRETS, TOKEN, useTestedLines } from './tested-line.ts';
 
 const BOOKING = '12345678';
 const JSON_TYPE = { 'content-type': 'application/json' };

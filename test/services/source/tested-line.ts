@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach } from 'vitest';
 import { KEY_PERMISSIONS } from '../../../src/core/permission.ts';
 import { createHttpClient, type HttpClient } from '../../../src/net/fetch.ts';
@@ -122,10 +121,4 @@ export function useTestedLines(db: SuiteDatabase) {
     const principal = { ...operator.principal, permissions: new Set(KEY_PERMISSIONS) };
     return { ...operator, clock, sources, principal };
   }
-}
-
-/** Sends the beginning of an answer and closes the connection. */
-export function sendCut(response: ServerResponse): void {
-  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' });
-  response.write('[{"eventType":"EQUIP', () => response.destroy());
 }

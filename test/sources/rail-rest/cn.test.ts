@@ -7,6 +7,7 @@ import { collectedLog } from '../../support/collected-log.ts';
 import {
   type Handler,
   type LoopbackServer,
+  sendCut,
   sendJson,
   sendStatus,
   startLoopbackServer,
@@ -37,7 +38,7 @@ function railroad(equipment: readonly Record<string, unknown>[], more: Partial<R
   const setup = { kind: 'cn' as const, url: server.url, username: KEY, password: SECRET, lines: null, events: {} };
   const [configured] = configuredRailroads(
     { cn: { ...setup, ...more } },
-    { http, clock: { now: () => Date.parse(AT) }, log },
+    { http, clock: { now: () => Date.parse(AT) }, log, pollLimits: { deadlineMs: 2_000, retryDelayMsMin: 0 } },
   );
   if (configured === undefined) throw new Error('There is a railroad.');
   return configured.source;
@@ -149,6 +150,16 @@ describe('CN', () => {
         sendJson(response, { ThirdPartyIntermodalShipment: { Equipment: [{ Id: 'MSKU123456' }, null, 7] } }),
       { outcome: 'malformed' },
     ],
+    [
+      'breaks off',
+      (_, response) => sendCut(response),
+      { outcome: 'unavailable', cause: 'network', reason: expect.stringContaining('closed') },
+    ],
+    [
+      'sends nothing',
+      () => {},
+      { outcome: 'unavailable', cause: 'network', reason: expect.stringContaining('in time') },
+    ],
     ['sends brackets', (_, response) => sendStatus(response, 200, '['.repeat(1_000_000)), { outcome: 'malformed' }],
   ])('states nothing when it %s', async (_, hostile, expected) => {
     const source = railroad([]);
@@ -168,6 +179,8 @@ describe('CN', () => {
     ],
     ['sends a page', (_, response) => sendStatus(response, 200, '<html>Hello</html>'), { outcome: 'refused' }],
     ['is not there', (_, response) => sendStatus(response, 404), { outcome: 'unavailable' }],
+    ['breaks off', (_, response) => sendCut(response), { outcome: 'unavailable', cause: 'network' }],
+    ['sends nothing', () => {}, { outcome: 'unavailable', reason: expect.stringContaining('in time') }],
     ['hangs up', (_, response) => response.destroy(), { outcome: 'unavailable', cause: 'network' }],
   ])('asks for no container where its sign-in %s', async (_what, hostile, expected) => {
     const source = railroad([cnEquipment()]);

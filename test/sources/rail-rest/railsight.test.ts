@@ -7,6 +7,7 @@ import { collectedLog } from '../../support/collected-log.ts';
 import {
   type Handler,
   type LoopbackServer,
+  sendCut,
   sendJson,
   sendStatus,
   startLoopbackServer,
@@ -60,7 +61,7 @@ function railsight(answer: unknown, more: Partial<RailSetup> = {}): Source {
   const setup = { kind: 'railsight' as const, url: server.url, ...access, lines: null, events: {} };
   const [configured] = configuredRailroads(
     { rs: { ...setup, ...more } },
-    { http, clock: { now: () => Date.parse(AT) }, log },
+    { http, clock: { now: () => Date.parse(AT) }, log, pollLimits: { deadlineMs: 2_000, retryDelayMsMin: 0 } },
   );
   if (configured === undefined) throw new Error('There is a railroad.');
   return configured.source;
@@ -175,6 +176,16 @@ describe('RailSight', () => {
       'calls its members otherwise',
       (_, response) => sendJson(response, { ...trace(), tripTraces: [{ events: [{ what: 'D', when: AT }] }] }),
       { outcome: 'malformed' },
+    ],
+    [
+      'breaks off',
+      (_, response) => sendCut(response),
+      { outcome: 'unavailable', cause: 'network', reason: expect.stringContaining('closed') },
+    ],
+    [
+      'sends nothing',
+      () => {},
+      { outcome: 'unavailable', cause: 'network', reason: expect.stringContaining('in time') },
     ],
     ['sends brackets', (_, response) => sendStatus(response, 200, '['.repeat(1_000_000)), { outcome: 'malformed' }],
     ['hangs up', (_, response) => response.destroy(), { outcome: 'unavailable' }],

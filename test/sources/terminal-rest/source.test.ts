@@ -6,7 +6,13 @@ import { configuredTerminals, type TerminalSetup } from '../../../src/sources/re
 import type { Answer, Source } from '../../../src/sources/source.ts';
 import { TERMINAL_KINDS } from '../../../src/sources/terminal-rest/kinds.ts';
 import { collectedLog } from '../../support/collected-log.ts';
-import { type Handler, type LoopbackServer, sendStatus, startLoopbackServer } from '../../support/loopback-server.ts';
+import {
+  type Handler,
+  type LoopbackServer,
+  sendCut,
+  sendStatus,
+  startLoopbackServer,
+} from '../../support/loopback-server.ts';
 import { type KnownContainer, terminalServer } from './terminal-servers.ts';
 
 const KINDS = Object.keys(TERMINAL_KINDS).filter((kind): kind is TerminalKindName => kind in TERMINAL_KINDS);
@@ -38,7 +44,7 @@ function terminal(kind: TerminalKindName, more: Partial<TerminalSetup> = {}): So
   handler = made.handler;
   const setup = { kind, url: server.url, lines: null, facility: { codeList: 'FIRMS', code: 'W185' } as const };
   const clock = { now: () => Date.parse(CHECKED_AT) };
-  const parts = { http, clock, log, pollLimits: { retryDelayMsMin: 0 } };
+  const parts = { http, clock, log, pollLimits: { deadlineMs: 2_000, retryDelayMsMin: 0 } };
   const [configured] = configuredTerminals({ pier: { ...setup, ...made.settings, ...more } }, parts);
   if (configured === undefined) throw new Error('There is a terminal.');
   return configured.source;
@@ -168,15 +174,13 @@ describe.each(KINDS)('the API of %s', (kind) => {
       { throttled: true, retryAfterSeconds: null },
     ],
     ['is down', (_, response) => sendStatus(response, 503), { throttled: false }],
-    ['breaks off', (_, response) => void response.writeHead(200, { 'content-length': '900' }).write('{"a":'), {}],
+    ['breaks off', (_, response) => sendCut(response), { cause: 'network' }],
+    ['sends nothing', () => {}, { cause: 'network', reason: expect.stringContaining('in time') }],
     ['has moved', (_, response) => sendStatus(response, 302, '', { location: '/elsewhere' }), {}],
     ['is not where it should be', (_, response) => sendStatus(response, 404, '<html>Not here</html>'), {}],
   ])('is unavailable for all of a moment when it %s', async (_what, hostile, expected) => {
     const source = terminal(kind);
-    handler = (request, response) => {
-      hostile(request, response);
-      if (!response.writableEnded) setTimeout(() => response.destroy(), 20);
-    };
+    handler = hostile;
 
     const answers = await Promise.all([ask(source, BOX), ask(source, HELD)]);
 
@@ -192,6 +196,8 @@ describe.each(KINDS)('the API of %s', (kind) => {
     ],
     ['sends a page', (_, response) => sendStatus(response, 200, '<html>Hello</html>'), { outcome: 'refused' }],
     ['is not there', (_, response) => sendStatus(response, 404), { outcome: 'unavailable' }],
+    ['breaks off', (_, response) => sendCut(response), { outcome: 'unavailable', cause: 'network' }],
+    ['sends nothing', () => {}, { outcome: 'unavailable', reason: expect.stringContaining('in time') }],
     ['hangs up', (_, response) => response.destroy(), { outcome: 'unavailable', cause: 'network' }],
   ])('asks for no container where its sign-in %s', async (_what, hostile, expected) => {
     const source = terminal(kind);

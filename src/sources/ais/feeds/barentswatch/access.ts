@@ -90,7 +90,8 @@ async function openEvents(
 }
 
 async function signIn({ tokenUrl, clientId, clientSecret, ...parts }: BarentsWatchAccessOptions, deadlineMs: number) {
-  const signal = AbortSignal.timeout(deadlineMs);
+  // Ended by its deadline alone: an abort at the same time would be reported as ours.
+  const { signal } = new AbortController();
   const poll = startPoll({ ...parts, limits: { ...LIMITS, deadlineMs }, signal });
   const grant = { grant_type: 'client_credentials', scope: 'ais', client_id: clientId, client_secret: clientSecret };
   const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' };
