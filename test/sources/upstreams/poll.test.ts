@@ -207,6 +207,11 @@ describeWithDatabase('a number that is polled through an upstream', () => {
       { outcome: 'unavailable', throttled: true, retryAfterSeconds: 40 },
     ],
     [
+      'a limit of its rate without a time',
+      { 'POST /tracking_requests': failed(429, {}) },
+      { outcome: 'unavailable', throttled: true, retryAfterSeconds: null },
+    ],
+    [
       'no answer of the line yet',
       { ...PLACED, 'GET /tracking_requests/r-1': shown(request({ status: 'pending' })) },
       { outcome: 'postponed' },
@@ -238,22 +243,28 @@ describeWithDatabase('a number that is polled through an upstream', () => {
     expect((await poll(answers)).answers).toMatchObject([expected]);
   });
 
-  it('is not requested while the upstream wants to be left alone, for any of its lines', async () => {
-    const server = await startLoopbackServer((one, response) =>
-      answerAs({ 'POST /tracking_requests': failed(429, {}, { 'retry-after': '40' }) }, one, response),
-    );
-    const http = createHttpClient({ userAgent: 'test', allowPrivateAddresses: true });
-    const [msc, cosco] = sourcesOf(`${server.url}/v2`, http);
-    const { signal } = new AbortController();
+  it.each<[string, Record<string, string>, number]>([
+    ['for so long', { 'retry-after': '40' }, 40],
+    ['and does not say for how long', {}, 60],
+  ])(
+    'is not requested while the upstream wants to be left alone %s, for any of its lines',
+    async (_, headers, seconds) => {
+      const server = await startLoopbackServer((one, response) =>
+        answerAs({ 'POST /tracking_requests': failed(429, {}, headers) }, one, response),
+      );
+      const http = createHttpClient({ userAgent: 'test', allowPrivateAddresses: true });
+      const [msc, cosco] = sourcesOf(`${server.url}/v2`, http);
+      const { signal } = new AbortController();
 
-    await msc?.fetch({ kind: 'booking', number }, signal);
-    const other = await cosco?.fetch({ kind: 'booking', number }, signal);
+      await msc?.fetch({ kind: 'booking', number }, signal);
+      const other = await cosco?.fetch({ kind: 'booking', number }, signal);
 
-    expect(other).toMatchObject({ outcome: 'unavailable', throttled: true, retryAfterSeconds: 40, requests: 0 });
-    expect(server.requests).toHaveLength(1);
-    await http.close();
-    await server.close();
-  });
+      expect(other).toMatchObject({ outcome: 'unavailable', throttled: true, retryAfterSeconds: seconds, requests: 0 });
+      expect(server.requests).toHaveLength(1);
+      await http.close();
+      await server.close();
+    },
+  );
 
   it('is not ordered beyond the limit of the month, and what was ordered is polled all the same', async () => {
     const server = await startLoopbackServer((one, response) => answerAs(TRACKED, one, response));

@@ -164,7 +164,16 @@ describeWithDatabase('ShipsGo as an upstream', () => {
       { outcome: 'misconfigured', check: 'the credit of the account there' },
     ],
     ['a number that it does not take', says({ message: 'INVALID' }, 422), { outcome: 'refused' }],
-    ['a limit of the rate', says({ message: 'TOO_MANY' }, 429, { 'retry-after': '7' }), { throttled: true }],
+    [
+      'a limit of the rate',
+      says({ message: 'TOO_MANY' }, 429, { 'retry-after': '7' }),
+      { throttled: true, retryAfterSeconds: 7 },
+    ],
+    [
+      'a limit of the rate without a time',
+      says({ message: 'TOO_MANY' }, 429),
+      { throttled: true, retryAfterSeconds: null },
+    ],
     ['an address at which it is not', PAGE, { outcome: 'misconfigured', check: 'UPSTREAM_SHIPSGO_TEST_URL' }],
   ])('answers an order with %s, which is said and not counted', async (_what, said, answer) => {
     shipsgo.answers = { [ORDER]: said };
@@ -186,6 +195,19 @@ describeWithDatabase('ShipsGo as an upstream', () => {
 
     expect(await shipsgo.counted()).toBe(1);
     expect(await shipsgo.poll('BOOK9', 'booking')).toMatchObject({ check: 'UPSTREAM_SHIPSGO_TEST_LIMIT' });
+  });
+
+  it('is left alone for a minute where it limits the rate and does not say for how long', async () => {
+    shipsgo.answers = { ...TRACKED, [SHOWN]: says({ message: 'TOO_MANY' }, 429) };
+    const source = shipsgo.source();
+    await shipsgo.poll(NUMBER, 'bill_of_lading', source);
+    const sent = shipsgo.requests.length;
+
+    expect(await shipsgo.poll(NUMBER, 'bill_of_lading', source)).toMatchObject({
+      throttled: true,
+      retryAfterSeconds: 60,
+    });
+    expect(shipsgo.requests).toHaveLength(sent);
   });
 
   it('shows by a test whether it accepts the key, and what it tracks of a number, without an order', async () => {

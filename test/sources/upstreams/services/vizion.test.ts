@@ -110,7 +110,16 @@ describeWithDatabase('Vizion as an upstream', () => {
       { outcome: 'misconfigured', check: 'the credit of the account there' },
     ],
     ['a number that it does not take', says({ message: 'Invalid' }, 422), { outcome: 'refused' }],
-    ['a limit of the rate', says({ message: 'Slow down' }, 429, { 'retry-after': '7' }), { throttled: true }],
+    [
+      'a limit of the rate',
+      says({ message: 'Slow down' }, 429, { 'retry-after': '7' }),
+      { throttled: true, retryAfterSeconds: 7 },
+    ],
+    [
+      'a limit of the rate without a time',
+      says({ message: 'Slow down' }, 429),
+      { throttled: true, retryAfterSeconds: null },
+    ],
     ['an address at which it is not', PAGE, { outcome: 'misconfigured', check: 'UPSTREAM_VIZION_TEST_URL' }],
   ])('answers an order with %s, which is said and not counted', async (_what, said, answer) => {
     vizion.answers = { [ORDER]: said };
@@ -235,13 +244,19 @@ describeWithDatabase('Vizion as an upstream', () => {
     expect(await vizion.counted()).toBe(0);
   });
 
-  it('is left alone as long as it says', async () => {
-    vizion.answers = { ...TRACKED, [UPDATES]: says({ message: 'Slow down' }, 429, { 'retry-after': '7' }) };
+  it.each<[string, Record<string, string>, number]>([
+    ['as long as it says', { 'retry-after': '7' }, 7],
+    ['for a minute where it does not say for how long', {}, 60],
+  ])('is left alone %s', async (_what, headers, seconds) => {
+    vizion.answers = { ...TRACKED, [UPDATES]: says({ message: 'Slow down' }, 429, headers) };
     const source = vizion.source();
     await vizion.poll(NUMBER, 'container', source);
     const sent = vizion.requests.length;
 
-    expect(await vizion.poll(NUMBER, 'container', source)).toMatchObject({ throttled: true, retryAfterSeconds: 7 });
+    expect(await vizion.poll(NUMBER, 'container', source)).toMatchObject({
+      throttled: true,
+      retryAfterSeconds: seconds,
+    });
     expect(vizion.requests).toHaveLength(sent);
   });
 
