@@ -70,6 +70,8 @@ interface Listening {
   messages: AisMessage[];
   server: LoopbackServer;
   polls(): LoopbackServer['requests'];
+  /** How many lists came, the empty ones as well. */
+  signs(): number;
   pass(minutes: number): void;
   text(): string;
 }
@@ -92,9 +94,13 @@ async function listen(handler: Handler, clientSecret = SECRET, isStreamed = fals
   });
   const ending = new AbortController();
   const messages: AisMessage[] = [];
+  let signs = 0;
   feed.want({ mmsis: [EMMA], unknown: 0 });
   const ended = (async () => {
-    for await (const piece of feed.open(ending.signal)) messages.push(...piece);
+    for await (const piece of feed.open(ending.signal)) {
+      messages.push(...piece);
+      signs += 1;
+    }
   })();
   closing.push(
     server.close,
@@ -108,7 +114,7 @@ async function listen(handler: Handler, clientSecret = SECRET, isStreamed = fals
   const pass = (minutes: number) => {
     nowMs += minutes * 60_000;
   };
-  return { feed, messages, server, polls, pass, text };
+  return { feed, messages, server, polls, signs: () => signs, pass, text };
 }
 
 describe('the feed of BarentsWatch', () => {
@@ -211,6 +217,33 @@ describe('the feed of BarentsWatch', () => {
 
     expect(feed.state().lastError?.reason).toContain(reason);
     expect(feed.state().counts.failures).toBe(1);
+  });
+
+  describe.each([
+    ['sign-in', '/connect/token'],
+    ['API', '/v1/latest/combined'],
+  ])('whose %s limits the rate of requests', (_what, path) => {
+    it.each<[string, Record<string, string>, boolean]>([
+      ['is left alone for as long as it says', { 'retry-after': '900' }, false],
+      ['is polled again, less often, where it does not say for how long', {}, true],
+    ])('%s', async (_how, headers, isPolledAgain) => {
+      const { handler } = service();
+      let isLimited = true;
+      const { feed, messages, server, signs } = await listen((request, response) =>
+        isLimited && request.url.pathname === path
+          ? sendStatus(response, 429, '', headers)
+          : handler(request, response),
+      );
+      await until(() => feed.state().lastError !== null);
+      isLimited = false;
+      const { length: sent } = server.requests;
+      // Signs of life are given more often than a feed that failed is polled again.
+      const enough = signs() + 40;
+      await until(() => (isPolledAgain ? messages.length > 0 : signs() > enough));
+
+      expect(feed.state().lastError?.reason).toContain('limits the rate of requests');
+      expect(server.requests.length > sent).toBe(isPolledAgain);
+    });
   });
 
   it('leaves out and counts what makes no sense', async () => {
