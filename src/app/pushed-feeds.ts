@@ -3,6 +3,7 @@ import type { Clock } from '../core/clock.ts';
 import type { Log } from '../core/context.ts';
 import type { Database } from '../db/client.ts';
 import { toEpochMs } from '../domain/instant.ts';
+import type { SourceFault } from '../scheduler/source-fault.ts';
 import { SourceHealth } from '../scheduler/source-health.ts';
 import type { PushSender } from '../services/intake/sender.ts';
 import { aisLane, senderLane } from '../services/source/source-feeds.ts';
@@ -46,16 +47,38 @@ export function keepFeedHealth(
   states: () => readonly FeedState[],
 ): () => Promise<void> {
   const health = new SourceHealth({ db, log });
+  /** When a vessel was first wanted of each service that is wanted now. */
+  const wantedSince = new Map<string, number>();
   const timer = setInterval(() => void note(), NOTE_EVERY_MS).unref();
   return async () => clearInterval(timer);
 
   async function note(): Promise<void> {
     if (!isListening()) return;
-    for (const { key, isConnected, lastMessageAt, lastError } of states()) {
-      const isRecent = lastMessageAt !== null && clock.now() - toEpochMs(lastMessageAt) < RECENT_MS;
-      const reason = lastError?.reason ?? 'Nothing was received for five minutes.';
-      const fault = isConnected && isRecent ? null : { outcome: 'unavailable' as const, reason, check: null };
-      await health.note(aisLane(key), fault === null, fault);
+    for (const state of states()) {
+      const { key, isWanted } = state;
+      if (!isWanted) wantedSince.delete(key);
+      else if (!wantedSince.has(key)) wantedSince.set(key, clock.now());
+      const outcome = feedOutcome(state, wantedSince.get(key) ?? null, clock.now());
+      if (outcome !== null) await health.note(aisLane(key), outcome.fault === null, outcome.fault);
     }
   }
+}
+
+/**
+ * How a service of AIS fares, of which vessels are wanted since a time; null where none are, and where it has neither delivered nor failed
+ * yet.
+ */
+export function feedOutcome(
+  { isConnected, lastMessageAt, lastError }: Pick<FeedState, 'isConnected' | 'lastMessageAt' | 'lastError'>,
+  wantedSinceMs: number | null,
+  nowMs: number,
+): { fault: SourceFault | null } | null {
+  if (wantedSinceMs === null) return null;
+  const receivedMs = lastMessageAt === null ? null : toEpochMs(lastMessageAt);
+  const isRecent = receivedMs !== null && nowMs - receivedMs < RECENT_MS;
+  if (isConnected && isRecent) return { fault: null };
+  const isNew = nowMs - Math.max(wantedSinceMs, receivedMs ?? 0) < RECENT_MS;
+  if (isNew && (isConnected || lastError === null)) return null;
+  const reason = lastError?.reason ?? 'Nothing was received for five minutes.';
+  return { fault: { outcome: 'unavailable', reason, check: null } };
 }

@@ -28,6 +28,8 @@ export interface FeedCounts {
 export interface FeedState {
   key: string;
   name: string;
+  /** Whether any vessel is wanted of it; without one it may deliver nothing. */
+  isWanted: boolean;
   /** Whether it delivers, or was polled successfully. */
   isConnected: boolean;
   /** How many vessels it is asked for by number; null for all in an area. */
@@ -46,4 +48,9 @@ export interface AisFeed {
   /** Replaces what is asked for. */
   want(wanted: WantedVessels): void;
   state(): FeedState;
+}
+
+/** Whether any vessel is wanted. */
+export function isAnyWanted({ mmsis, unknown }: WantedVessels): boolean {
+  return mmsis.length > 0 || unknown > 0;
 }

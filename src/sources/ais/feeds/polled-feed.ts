@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../../core/clock.ts';
 import type { Log } from '../../../core/context.ts';
 import { backOffMs, keepStream, StreamFailure, type StreamPace } from '../../../net/kept-stream.ts';
-import type { AisFeed, WantedVessels } from '../feed.ts';
+import { type AisFeed, isAnyWanted, type WantedVessels } from '../feed.ts';
 import type { AisMessage } from '../reader.ts';
 import type { FeedHealth } from './health.ts';
 
@@ -53,7 +53,7 @@ export function createPolledFeed(options: PolledFeedOptions): AisFeed {
     const connection = connectionOf(options);
     try {
       for (; !signal.aborted; await sleep(pollMs, undefined, { signal }).catch(() => undefined)) {
-        if (wanted.mmsis.length === 0 && wanted.unknown === 0) continue;
+        if (!isAnyWanted(wanted)) continue;
         const polled = await poll(wanted, signal);
         let isReached = polled !== null;
         if (isReached) connection.change(true);
@@ -75,7 +75,7 @@ export function createPolledFeed(options: PolledFeedOptions): AisFeed {
   async function* streamed(coming: AsyncGenerator<AisMessage[], undefined>): AsyncGenerator<readonly AisMessage[]> {
     for await (const messages of coming) {
       yield messages;
-      if (wanted.mmsis.length === 0 && wanted.unknown === 0) return;
+      if (!isAnyWanted(wanted)) return;
     }
   }
 
@@ -84,7 +84,7 @@ export function createPolledFeed(options: PolledFeedOptions): AisFeed {
   }
 
   function state() {
-    return { key, name, vessels: null, ...health.state };
+    return { key, name, vessels: null, isWanted: isAnyWanted(wanted), ...health.state };
   }
 }
 

@@ -102,6 +102,7 @@ describe('the feed of aisstream.io', () => {
       name: 'aisstream.io',
       isConnected: true,
       vessels: 1,
+      isWanted: true,
       lastMessageAt: '2026-06-10T12:20:03.000Z',
       lastError: null,
       counts: { understood: 2, malformed: 0, unsupported: 0, unrequested: 0, dropped: 0, requests: 1, failures: 0 },

@@ -62,7 +62,7 @@ function feedOf(pieces: readonly (readonly AisMessage[])[], key = 'aisstream'): 
   async function* open() {
     yield* pieces;
   }
-  const state = () => ({ key, name: key, vessels: null, ...new FeedHealth().state });
+  const state = () => ({ key, name: key, vessels: null, isWanted: true, ...new FeedHealth().state });
   return { key, name: key, open, want: (vessels) => void wanted.push(vessels), state, wanted };
 }
 

@@ -3,7 +3,7 @@ import type { Clock } from '../../../../core/clock.ts';
 import type { Log } from '../../../../core/context.ts';
 import { whileWaiting } from '../../../../net/kept-stream.ts';
 import { createRedactor } from '../../../redactor.ts';
-import type { AisFeed, FeedState, WantedVessels } from '../../feed.ts';
+import { type AisFeed, type FeedState, isAnyWanted, type WantedVessels } from '../../feed.ts';
 import type { AisMessage } from '../../reader.ts';
 import { Handoff } from '../handoff.ts';
 import { FeedHealth } from '../health.ts';
@@ -29,6 +29,7 @@ export function createAisStreamFeed(options: AisStreamOptions): AisFeed {
   const health = new FeedHealth();
   const redactor = createRedactor([options.apiKey]);
   const turn = createTurns(pace.subscribeMs ?? SUBSCRIBE_MS);
+  let isWanted = false;
   let planned: AisSubscription[] = [];
   let connections: AisStreamConnection[] = [];
   let received: Handoff<readonly AisMessage[]> | null = null;
@@ -57,6 +58,7 @@ export function createAisStreamFeed(options: AisStreamOptions): AisFeed {
   }
 
   function want(wanted: WantedVessels): void {
+    isWanted = isAnyWanted(wanted);
     planned = planSubscriptions(planned, wanted, options);
     connect();
   }
@@ -83,7 +85,7 @@ export function createAisStreamFeed(options: AisStreamOptions): AisFeed {
     const groups = planned.map((subscription) => (subscription.kind === 'vessels' ? subscription.mmsis.length : 0));
     const isOfArea = planned.some(({ kind }) => kind === 'area');
     const vessels = isOfArea ? null : groups.reduce((total, count) => total + count, 0);
-    return { key: AISSTREAM, name: 'aisstream.io', vessels, ...health.state };
+    return { key: AISSTREAM, name: 'aisstream.io', vessels, isWanted, ...health.state };
   }
 }
 
