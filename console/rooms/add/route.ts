@@ -1,9 +1,10 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRoom } from '../../shell/lazy-room.ts';
 import { rootRoute } from '../../shell/root-route.tsx';
 
 /** Where numbers are added. */
 export const addRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/add',
-  component: lazyRouteComponent(() => import('./add.tsx'), 'AddRoom'),
+  component: lazyRoom(() => import('./add.tsx'), 'AddRoom'),
 });

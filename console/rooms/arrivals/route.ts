@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRoom } from '../../shell/lazy-room.ts';
 import { rootRoute } from '../../shell/root-route.tsx';
 
 /** What the address of the arrivals says, each as a plain text. */
@@ -20,5 +21,5 @@ export const arrivalsRoute = createRoute({
     ...(typeof search.day === 'string' && { day: search.day }),
     ...(typeof search.port === 'string' && { port: search.port }),
   }),
-  component: lazyRouteComponent(() => import('./arrivals.tsx'), 'ArrivalsRoom'),
+  component: lazyRoom(() => import('./arrivals.tsx'), 'ArrivalsRoom'),
 });

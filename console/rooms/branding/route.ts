@@ -1,9 +1,10 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRoom } from '../../shell/lazy-room.ts';
 import { rootRoute } from '../../shell/root-route.tsx';
 
 /** The name and the logo under which the account is shown. */
 export const brandingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/branding',
-  component: lazyRouteComponent(() => import('./branding.tsx'), 'BrandingRoom'),
+  component: lazyRoom(() => import('./branding.tsx'), 'BrandingRoom'),
 });

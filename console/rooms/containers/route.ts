@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { recordSearchOf } from '../../parts/filters/record-search.ts';
+import { lazyRoom } from '../../shell/lazy-room.ts';
 import { rootRoute } from '../../shell/root-route.tsx';
 
 /** The table of containers. */
@@ -7,5 +8,5 @@ export const containersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/containers',
   validateSearch: recordSearchOf,
-  component: lazyRouteComponent(() => import('./containers.tsx'), 'ContainersRoom'),
+  component: lazyRoom(() => import('./containers.tsx'), 'ContainersRoom'),
 });

@@ -1,9 +1,10 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRoom } from '../../shell/lazy-room.ts';
 import { rootRoute } from '../../shell/root-route.tsx';
 
 /** The lines and feeds of the installation, for its operator. */
 export const feedsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/feeds',
-  component: lazyRouteComponent(() => import('./feeds.tsx'), 'FeedsRoom'),
+  component: lazyRoom(() => import('./feeds.tsx'), 'FeedsRoom'),
 });

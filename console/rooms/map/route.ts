@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { type RecordSearch, recordSearchOf } from '../../parts/filters/record-search.ts';
+import { lazyRoom } from '../../shell/lazy-room.ts';
 import { rootRoute } from '../../shell/root-route.tsx';
 
 /** What the address of the map says: the filters of the table of containers, and the day that is shown; today without it. */
@@ -13,5 +14,5 @@ export const mapRoute = createRoute({
     ...recordSearchOf(search),
     ...(typeof search.day === 'string' && { day: search.day }),
   }),
-  component: lazyRouteComponent(() => import('./map.tsx'), 'MapRoom'),
+  component: lazyRoom(() => import('./map.tsx'), 'MapRoom'),
 });

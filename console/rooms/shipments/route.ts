@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { recordSearchOf } from '../../parts/filters/record-search.ts';
+import { lazyRoom } from '../../shell/lazy-room.ts';
 import { rootRoute } from '../../shell/root-route.tsx';
 
 /** The table of shipments. */
@@ -7,5 +8,5 @@ export const shipmentsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/shipments',
   validateSearch: recordSearchOf,
-  component: lazyRouteComponent(() => import('./shipments.tsx'), 'ShipmentsRoom'),
+  component: lazyRoom(() => import('./shipments.tsx'), 'ShipmentsRoom'),
 });

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRoom } from '../../shell/lazy-room.ts';
 import { rootRoute } from '../../shell/root-route.tsx';
 
 /** What an address may say of the tariff that is to be added, so that a container can lead here with what is known of it. */
@@ -27,5 +28,5 @@ export const tariffsRoute = createRoute({
         return typeof value === 'string' && value !== '' ? [[name, value]] : [];
       }),
     ),
-  component: lazyRouteComponent(() => import('./tariffs.tsx'), 'TariffsRoom'),
+  component: lazyRoom(() => import('./tariffs.tsx'), 'TariffsRoom'),
 });

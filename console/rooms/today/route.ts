@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRoom } from '../../shell/lazy-room.ts';
 import { rootRoute } from '../../shell/root-route.tsx';
 
 /** In how many days a last free day may be near; the first is meant where nothing is said. */
@@ -14,7 +15,8 @@ export interface TodaySearch {
 export const todayRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
+  // The address gives texts, and a link of the console a number.
   validateSearch: ({ days }: Record<string, unknown>): TodaySearch =>
-    typeof days === 'number' && NEAR_DAYS.includes(days) ? { days } : {},
-  component: lazyRouteComponent(() => import('./today.tsx'), 'TodayRoom'),
+    NEAR_DAYS.includes(Number(days)) ? { days: Number(days) } : {},
+  component: lazyRoom(() => import('./today.tsx'), 'TodayRoom'),
 });

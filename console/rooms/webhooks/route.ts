@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRoom } from '../../shell/lazy-room.ts';
 import { rootRoute } from '../../shell/root-route.tsx';
 
 /** What the address of the log says: of which webhook, and which deliveries. */
@@ -23,5 +24,5 @@ export const webhooksRoute = createRoute({
       ...(known === undefined ? {} : { status: known }),
     };
   },
-  component: lazyRouteComponent(() => import('./webhooks.tsx'), 'WebhooksRoom'),
+  component: lazyRoom(() => import('./webhooks.tsx'), 'WebhooksRoom'),
 });
