@@ -12,12 +12,12 @@ import { entriesFor, Navigation } from './room.ts';
 import { useShortcuts } from './shortcuts.ts';
 import { Sidebar } from './sidebar.tsx';
 
-const loadPalette = () => import('./palette.tsx');
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
-const KeyboardHelp = lazy(async () => ({ default: (await import('./keyboard-help.tsx')).KeyboardHelp }));
+const loadOverlays = () => import('./overlays.ts');
+const Palette = lazy(async () => ({ default: (await loadOverlays()).Palette }));
+const KeyboardHelp = lazy(async () => ({ default: (await loadOverlays()).KeyboardHelp }));
 const DemoBanner = lazy(async () => ({ default: (await import('./demo-banner.tsx')).DemoBanner }));
 const Notices = lazy(async () => ({ default: (await import('./notices.tsx')).Notices }));
-const SignInAgain = lazy(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain }));
+const SignInAgain = lazy(async () => ({ default: (await loadOverlays()).SignInAgain }));
 
 /** Everything around a room. Nothing is shown to who is not signed in. */
 export function Frame() {
@@ -75,7 +75,7 @@ function forPeople(url: string): string {
 function following(accountId: string): () => void {
   const leaving = new AbortController();
   // Who presses the keys of the search types on at once.
-  void loadPalette();
+  void loadOverlays();
   void import('../data/follow-changes.ts').then(({ followChanges }) => {
     if (leaving.signal.aborted) return;
     leaving.signal.addEventListener('abort', followChanges(queryClient, accountId), { once: true });
