@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useBack } from './use-back.ts';
 
-/** A question or a form in front of everything else; Escape and `close` end it. */
+/** A question or a form in front of everything else; Escape, the back button and `close` end it, and without `close` nothing does. */
 export function Dialog({
   title,
   close,
@@ -8,12 +9,13 @@ export function Dialog({
   className = 'dialog',
 }: {
   title: ReactNode;
-  close: () => void;
+  close?: () => void;
   children: ReactNode;
   className?: string;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  useBack(close);
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
@@ -25,7 +27,7 @@ export function Dialog({
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
-        close();
+        close?.();
       }}
     >
       <div className={className}>

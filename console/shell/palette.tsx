@@ -6,6 +6,7 @@ import { landfall } from '../data/client.ts';
 import { usePaused } from '../data/paused.ts';
 import { queryClient } from '../data/queries.ts';
 import { Icon, type IconName } from '../design/icon.tsx';
+import { useBack } from '../design/use-back.ts';
 import { type Found, type FoundPort, foundPorts, foundRecords, foundVessels } from './found-records.ts';
 import { isCalled } from './is-called.ts';
 import { hasClosed, overlay } from './overlay.ts';
@@ -55,6 +56,7 @@ export function Palette() {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => dialog.current?.showModal(), []);
+  useBack(() => overlay.set(null));
   const choice = choices[chosen];
   useEffect(() => {
     // What is shown while it is read belongs to what was typed before.

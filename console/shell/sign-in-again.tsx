@@ -29,7 +29,7 @@ export function SignInAgain({ url }: { url: string }) {
   }, [look]);
   const address = `${url}?${new URLSearchParams({ return: '/console/signed-in' })}`;
   return (
-    <Dialog title="Your session has ended" close={() => {}}>
+    <Dialog title="Your session has ended">
       <p>Sign in again in the window that opens. This page stays as it is, with everything that you have typed.</p>
       <div className="actions">
         <a className="button primary" href={address} target="_blank" rel="noopener opener">
