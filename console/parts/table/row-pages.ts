@@ -54,8 +54,11 @@ export function useRowPages<Row>(
   visible: { first: number; last: number },
 ): Rows<Row> {
   const client = useQueryClient();
-  const [{ key, cursors }, setList] = useState({ key: listKey, cursors: [START] });
-  if (key !== listKey) setList({ key: listKey, cursors: [START] });
+  const [{ key, cursors }, setList] = useState(() => knownList(listKey));
+  if (key !== listKey) setList(knownList(listKey));
+  useEffect(() => {
+    keepList({ key, cursors });
+  }, [key, cursors]);
   const optionsOf = (cursor: string) => ({ ...pageQuery(cursor), gcTime: KEPT_MS });
   const first = useQuery({ ...optionsOf(START), placeholderData: keepPreviousData });
   const shown = pagesBetween(visible, cursors.length).filter((page) => page > 0);
@@ -99,6 +102,23 @@ function pagesBetween({ first, last }: { first: number; last: number }, known: n
 interface List {
   key: string;
   cursors: string[];
+}
+
+/** Lists whose pages are known are as many as a person goes back to. */
+const LISTS_MAX = 20;
+
+/** Where the pages of lists begin, so that who comes back to a list is where it was left. */
+const lists = new Map<string, List>();
+
+function knownList(key: string): List {
+  return lists.get(key) ?? { key, cursors: [START] };
+}
+
+function keepList(list: List): void {
+  lists.delete(list.key);
+  lists.set(list.key, list);
+  const [oldest] = lists.keys();
+  if (lists.size > LISTS_MAX && oldest !== undefined) lists.delete(oldest);
 }
 
 /** The list with where pages begin as the ones before say it. */

@@ -48,6 +48,7 @@ export function Table<Row extends { id: string }>({
       {rows.error !== null && <Failed sentence={sentenceOf(rows.error)} retry={rows.readAgain} />}
       <div
         ref={scroller}
+        data-scroll-restoration-id={label}
         className={`table-scroll ${rows.isFormer ? 'is-former' : ''}`}
         role="grid"
         aria-label={label}

@@ -37,7 +37,7 @@ export function ContainersRoom() {
       part={scope === null || scope === 'all' ? undefined : SCOPE_TITLES[scope]}
       change={change}
       order={orderOf(search)}
-      listKey={JSON.stringify([filtersOf(shown), orderOf(search)])}
+      listKey={JSON.stringify(['containers', filtersOf(shown), orderOf(search)])}
       isFiltered={Object.keys(filtersOf(shown)).length > 0}
       total={total}
       pageQuery={(cursor) => containerPage(shown, cursor)}

@@ -30,7 +30,7 @@ export function ShipmentsRoom() {
       values={search}
       change={change}
       order={shipmentOrder(search)}
-      listKey={JSON.stringify([shipmentFilters(search), shipmentOrder(search)])}
+      listKey={JSON.stringify(['shipments', shipmentFilters(search), shipmentOrder(search)])}
       isFiltered={Object.keys(shipmentFilters(search)).length > 0}
       total={total}
       pageQuery={(cursor) => shipmentPage(search, cursor)}
