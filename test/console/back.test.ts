@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '../../src/core/id.ts';
+import { describeWithBrowser } from '../support/chromium.ts';
+import { type ConsoleStage, startConsoleStage } from './stage.ts';
+
+/** Browsers are slow on a machine that does much else. */
+const SLOW = { timeout: 180_000 };
+
+const BOX = 'LFXU1001406';
+
+/** More than four pages of the list. */
+const MANY = 450;
+
+describeWithBrowser('the back button', () => {
+  let stage: ConsoleStage;
+
+  beforeAll(async () => {
+    stage = await startConsoleStage(['SBX0DEMO01', 'SBX0HOLD01'], 4);
+    const { container } = stage.service.app.db.prisma;
+    const where = { id: await stage.idOf(BOX) };
+    const { accountId, shipmentId } = await container.findUniqueOrThrow({ where });
+    const numbers = Array.from({ length: MANY }, (_, at) => `TSTU${String(at).padStart(7, '0')}`);
+    await container.createMany({ data: numbers.map((number) => ({ id: newId(), accountId, shipmentId, number })) });
+  }, SLOW.timeout);
+  afterAll(() => stage.close());
+
+  const room = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+  it('leads back to the row from which one went, however far down', SLOW, async () => {
+    const { page, close } = await stage.open('/containers?q=TST&sort=number');
+    const row = page.getByRole('link', { name: 'TSTU0000430' });
+    await page.getByRole('link', { name: 'TSTU0000000' }).waitFor();
+    await expect
+      .poll(
+        async () => {
+          await page.keyboard.press('End');
+          return row.isVisible();
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(true);
+    await row.hover();
+    const before = await row.boundingBox();
+    await row.click();
+    await room(page, 'TSTU0000430');
+    await page.goBack();
+    await row.waitFor();
+    expect((await row.boundingBox())?.y).toBe(before?.y);
+    await close();
+  });
+
+  it('keeps in Today how far ahead one looked, as a reload does', SLOW, async () => {
+    const { page, close } = await stage.open('/');
+    const days = page.getByLabel('Last free days within');
+    await days.selectOption('14');
+    await page.waitForURL('**/console/?days=14');
+    await page.getByRole('link', { name: BOX }).first().click();
+    await room(page, BOX);
+    await page.goBack();
+    await room(page, 'Today');
+    expect(await days.inputValue()).toBe('14');
+    await page.reload();
+    await room(page, 'Today');
+    expect(await days.inputValue()).toBe('14');
+    await close();
+  });
+
+  it.each([
+    ['a filter', '/containers', 'Filter', 'Filter by', 'Containers'],
+    ['the columns', '/shipments', 'Columns', 'Columns', 'Shipments'],
+    ['a new webhook', '/webhooks', 'Add a webhook', 'Add a webhook', 'Webhooks'],
+  ])('closes the dialog of %s, and leaves the room as it is', SLOW, async (_what, path, button, title, name) => {
+    const { page, close } = await stage.open('/arrivals');
+    await room(page, 'Arrivals');
+    await page.locator(`a[href="/console${path}"]`).first().click();
+    await room(page, name);
+    await page.getByRole('button', { name: button, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: title });
+    await dialog.waitFor();
+    await page.evaluate('history.back()');
+    await dialog.waitFor({ state: 'detached' });
+    await room(page, name);
+    expect(new URL(page.url()).pathname).toBe(`/console${path}`);
+    await page.evaluate('history.back()');
+    await room(page, 'Arrivals');
+    await close();
+  });
+
+  it('closes the search', SLOW, async () => {
+    const { page, close } = await stage.open('/arrivals');
+    await page.getByRole('link', { name: 'Shipments' }).click();
+    await room(page, 'Shipments');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').waitFor();
+    await page.evaluate('history.back()');
+    await page.getByRole('combobox').waitFor({ state: 'detached' });
+    await room(page, 'Shipments');
+    await close();
+  });
+
+  it('is not needed by who goes to a room without a network: it is there once there is one', SLOW, async () => {
+    const { page, context, close } = await stage.open('/arrivals');
+    await room(page, 'Arrivals');
+    await page.evaluate('window.mark = 1');
+    await context.setOffline(true);
+    await page.getByText('You are offline.').first().waitFor();
+    await page.getByRole('link', { name: 'Tariffs' }).click();
+    await page.waitForURL('**/console/tariffs');
+    await page.getByText('You are offline.').first().waitFor();
+    expect(await page.getByText('This page could not be shown').count()).toBe(0);
+    await context.setOffline(false);
+    await room(page, 'Tariffs');
+    expect(await page.evaluate('window.mark')).toBe(1);
+    await close();
+  });
+});
