@@ -45,6 +45,13 @@ tariffs:
         tiers: [{from: 1, amount: 45}]
 `;
 
+/** The texts of costs that are wider or higher than their cell. */
+const CUT_COSTS = `[...document.querySelectorAll('.cost-cell, .cost-cell *')].filter((element) => {
+  const cell = element.closest('[role=gridcell]').getBoundingClientRect();
+  const { right, bottom, top } = element.getBoundingClientRect();
+  return right > cell.right + 0.5 || top < cell.top - 0.5 || bottom > cell.bottom + 0.5 || element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0;
+}).map((element) => element.textContent)`;
+
 describeWithBrowser('what costs money', () => {
   let stage: ConsoleStage;
   let costing: string[];
@@ -105,6 +112,20 @@ describeWithBrowser('what costs money', () => {
     expect((await numbersIn(page)).toSorted()).toEqual(costing);
     expect(await accessibilityFaults(page)).toEqual([]);
     await shot(page, 'containers');
+    await close();
+  });
+
+  it.each([1440, 390])('has amounts of two currencies that nothing cuts, at %i pixels', SLOW, async (width) => {
+    const { page, close } = await stage.open('/containers?charging=true', { width });
+    const cells = page.locator('.cost-cell.is-stacked');
+    await cells.first().waitFor();
+
+    expect(await cells.first().innerText()).toMatch(
+      /CAD [\d,.]+ and USD [\d,.]+ a day\s+CAD [\d,.]+ and USD [\d,.]+ so far/,
+    );
+    expect(await cells.first().getAttribute('title')).toMatch(/so far\. Charged by the/);
+    expect(await page.evaluate(CUT_COSTS)).toEqual([]);
+    await shot(page, `containers-costs-${width}`);
     await close();
   });
 

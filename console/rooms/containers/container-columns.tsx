@@ -1,4 +1,3 @@
-import { moniesText } from '../../../view/model/money.ts';
 import { daysUntil, dayText, distanceText } from '../../../view/model/time.ts';
 import { amountText, equipmentText, partyText, statusText, statusTone, words } from '../../../view/model/words.ts';
 import { Badge } from '../../design/badge.tsx';
@@ -7,6 +6,7 @@ import { partyOfCharge } from '../../parts/charge-party.ts';
 import { ContainerLink } from '../../parts/container-link.tsx';
 import { textCell, Unknown } from '../../parts/table/cells.tsx';
 import type { Column } from '../../parts/table/column.ts';
+import { CostCell } from '../../parts/table/cost-cell.tsx';
 import type { ContainerRow } from './containers-data.ts';
 
 const NEAR_DAYS = 2;
@@ -22,10 +22,10 @@ export const NUMBER_COLUMN: Column<ContainerRow> = {
 
 /** The columns that can be chosen. */
 export const CONTAINER_COLUMNS: readonly Column<ContainerRow>[] = [
-  { id: 'status', title: 'Status', width: 14.5, cell: (row) => <Status row={row} /> },
+  { id: 'status', title: 'Status', width: 17.5, cell: (row) => <Status row={row} /> },
   { id: 'lfd', title: 'Last free day', width: 14.5, sort: 'pickup_lfd', cell: (row) => <LastFreeDay row={row} /> },
   { id: 'costs', title: 'Costs now', width: 20, cell: (row) => <Costs row={row} /> },
-  { id: 'holds', title: 'Holds', width: 8, cell: (row) => <Holds row={row} /> },
+  { id: 'holds', title: 'Holds', width: 9.5, cell: (row) => <Holds row={row} /> },
   { id: 'fees', title: 'Fees', width: 8, cell: (row) => <Fees row={row} /> },
   { id: 'arrival', title: 'Arrival', width: 19, cell: (row) => <Arrival row={row} /> },
   { id: 'place', title: 'Place of pickup', width: 14, cell: ({ container }) => textCell(placeOf(container)) },
@@ -125,12 +125,12 @@ function Costs({ row: { costs } }: { row: ContainerRow }) {
   const parties = [...new Set(charging.map(({ party }) => partyOfCharge(party)))].join(' and ');
   const missing = unknown.length === 0 ? '' : `; not counted: ${unknown.map(({ text }) => text).join(' ')}`;
   return (
-    <>
-      <Badge tone="bad">{perDay.length === 0 ? 'Charged' : `${moniesText(perDay)} a day`}</Badge>
-      <span className="muted" title={`Charged by the ${parties}${missing}`}>
-        {moniesText(owed)} so far{unknown.length > 0 && ', at least'}
-      </span>
-    </>
+    <CostCell
+      perDay={perDay}
+      owed={owed}
+      isAtLeast={unknown.length > 0}
+      about={`Charged by the ${parties}${missing}`}
+    />
   );
 }
 
