@@ -1,73 +1,88 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { me } from '../data/queries.ts';
+import { type OwnField, ownFields } from './custom-fields/custom-fields-data.ts';
 import type { Referred } from './references-dialog.tsx';
 
-const ReferencesDialog = lazy(async () => ({
-  default: (await import('./references-dialog.tsx')).ReferencesDialog,
-}));
+const OwnDataDialog = lazy(async () => ({ default: (await import('./own-data-dialog.tsx')).OwnDataDialog }));
 
-/** What an account keeps of a container or shipment itself: customer, references, tags and custom fields that have a value. */
-export function OwnData({
-  customer,
-  referred,
-  others = [],
-  tags,
-  fields,
-}: {
+/** What of the account's own data is edited. */
+export type OwnPart = 'customer' | 'references' | 'tags' | 'custom fields';
+
+/** The shipment whose customer and tags are shown. */
+export interface OwnShipment {
+  id: string;
   customer: string | null;
+  tags: readonly string[];
+}
+
+const NO_FIELDS: readonly OwnField[] = [];
+
+/** What an account keeps of a container or shipment itself: customer, references, tags and custom fields. */
+export function OwnData({
+  referred,
+  shipment,
+  others = [],
+}: {
   referred: Referred;
+  /** Of a container without one, nothing of it is known. */
+  shipment: OwnShipment | null;
   /** References of what it belongs to. */
   others?: readonly string[];
-  tags: readonly string[];
-  fields: readonly { name: string; value: string }[];
 }) {
   const { data: person } = useQuery(me);
-  const [isOpen, setOpen] = useState(false);
+  const { data: fields = NO_FIELDS } = useQuery(ownFields(referred));
+  const [open, setOpen] = useState<OwnPart | null>(null);
+  const queries = useQueryClient();
+  const mayWrite = person?.permissions.includes('tracking:write') === true;
   const references = [...new Set([...referred.references, ...others])];
+  const edit = (part: OwnPart) =>
+    mayWrite && <Edit label={`Edit the ${part} of ${referred.number}`} open={() => setOpen(part)} />;
+  const close = () => {
+    setOpen(null);
+    void queries.invalidateQueries({ queryKey: [`${referred.type}s`] });
+  };
   return (
     <section className="card piece" aria-labelledby="own">
       <h2 id="own">Your data</h2>
       <dl className="details">
-        <Detail title="Customer">{customer ?? 'None'}</Detail>
+        <Detail title="Customer">
+          {shipment?.customer ?? 'None'} {shipment !== null && edit('customer')}
+        </Detail>
         <Detail title="References">
-          {references.length === 0 ? 'None' : references.join(', ')}{' '}
-          {person?.permissions.includes('tracking:write') === true && (
-            <button
-              type="button"
-              className="button quiet is-small"
-              aria-label={`Edit the references of ${referred.number}`}
-              onClick={() => setOpen(true)}
-            >
-              Edit
-            </button>
-          )}
+          {references.length === 0 ? 'None' : references.join(', ')} {edit('references')}
         </Detail>
         <Detail title="Tags">
-          {tags.length === 0
+          {(shipment?.tags ?? []).length === 0
             ? 'None'
-            : tags.map((tag) => (
+            : shipment?.tags.map((tag) => (
                 <span key={tag} className="badge">
                   {tag}
                 </span>
-              ))}
+              ))}{' '}
+          {shipment !== null && edit('tags')}
         </Detail>
-        {fields.map(({ name, value }) => (
-          <Detail key={name} title={name}>
-            {value}
-          </Detail>
-        ))}
+        {fields
+          .filter(({ shown }) => shown !== null)
+          .map((field) => (
+            <Detail key={field.api_slug} title={field.display_name}>
+              {field.shown}
+            </Detail>
+          ))}
+        {mayWrite && fields.length > 0 && <Detail title="Custom fields">{edit('custom fields')}</Detail>}
       </dl>
       <Suspense fallback={null}>
-        {isOpen && (
-          <ReferencesDialog record={referred} close={() => setOpen(false)}>
-            {others.length > 0 && (
-              <p className="muted">Its shipment has {others.join(', ')}; edit those on the page of the shipment.</p>
-            )}
-          </ReferencesDialog>
-        )}
+        {open !== null && <OwnDataDialog {...{ part: open, referred, shipment, others, fields, close }} />}
       </Suspense>
     </section>
+  );
+}
+
+function Edit({ label, open }: { label: string; open: () => void }) {
+  return (
+    <button type="button" className="button quiet is-small" aria-label={label} onClick={open}>
+      Edit
+    </button>
   );
 }
 

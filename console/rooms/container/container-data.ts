@@ -85,21 +85,6 @@ export function rawEvents(id: string) {
   });
 }
 
-/** The custom fields of a container that have a value. */
-export function customFields(id: string) {
-  return queryOptions({
-    queryKey: ['containers', 'custom_fields', id],
-    queryFn: async ({ signal }) => {
-      const params = { path: { container_id: id } };
-      const { data } = await dataOf(landfall.GET('/containers/{container_id}/custom_fields', { params, signal }));
-      return data.flatMap(({ attributes: { api_slug, display_value } }) =>
-        display_value === null ? [] : [{ name: api_slug, value: display_value }],
-      );
-    },
-    meta: shows({ kinds: ['container', 'custom_field'] }),
-  });
-}
-
 /** The route of a container for a map. */
 export function journeyRoute(id: string) {
   return queryOptions({

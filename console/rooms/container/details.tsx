@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { partyText } from '../../../view/model/words.ts';
 import { Moment } from '../../design/moment.tsx';
 import { Detail, OwnData } from '../../parts/own-data.tsx';
-import { type ContainerRecord, customFields } from './container-data.ts';
+import type { ContainerRecord } from './container-data.ts';
 import { LastFreeDays } from './last-free-days.tsx';
 
 /** What stays at the side: last free days by party, the shipment, and the account's own data. */
 export function Details({ record }: { record: ContainerRecord }) {
-  const { data: fields = [] } = useQuery(customFields(record.id));
-  const { container, shipment } = record;
+  const { container, shipment, shipmentId } = record;
   return (
     <div className="container-side">
       <section className="card piece" aria-labelledby="free-days">
@@ -17,7 +15,6 @@ export function Details({ record }: { record: ContainerRecord }) {
       </section>
       {shipment !== null && <ShipmentDetails record={record} shipment={shipment} />}
       <OwnData
-        customer={shipment?.customer_name ?? null}
         referred={{
           type: 'container',
           id: record.id,
@@ -25,8 +22,11 @@ export function Details({ record }: { record: ContainerRecord }) {
           references: container.ref_numbers,
         }}
         others={shipment?.ref_numbers ?? []}
-        tags={shipment?.tags ?? []}
-        fields={fields}
+        shipment={
+          shipment === null || shipmentId === null
+            ? null
+            : { id: shipmentId, customer: shipment.customer_name, tags: shipment.tags }
+        }
       />
     </div>
   );

@@ -34,21 +34,6 @@ export function shipmentRecord(id: string) {
   });
 }
 
-/** The custom fields of a shipment that have a value. */
-export function shipmentFields(id: string) {
-  return queryOptions({
-    queryKey: ['shipments', 'custom_fields', id],
-    queryFn: async ({ signal }) => {
-      const params = { path: { shipment_id: id } };
-      const { data } = await dataOf(landfall.GET('/shipments/{shipment_id}/custom_fields', { params, signal }));
-      return data.flatMap(({ attributes: { api_slug, display_value } }) =>
-        display_value === null ? [] : [{ name: api_slug, value: display_value }],
-      );
-    },
-    meta: shows({ kinds: ['shipment', 'custom_field'] }),
-  });
-}
-
 /** Tracks a shipment again that was stopped. */
 export async function resumeTracking(id: string): Promise<void> {
   const body = { data: { type: 'shipment' as const, id } };

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { Moment } from '../../design/moment.tsx';
 import { Detail, OwnData } from '../../parts/own-data.tsx';
-import { type ShipmentRecord, shipmentFields } from './shipment-data.ts';
+import type { ShipmentRecord } from './shipment-data.ts';
 
 /** What stays at the side: the numbers, the account's own data, and when the line was polled. */
 export function ShipmentDetails({ record: { id, shipment } }: { record: ShipmentRecord }) {
-  const { data: fields = [] } = useQuery(shipmentFields(id));
   const { former_numbers: former } = shipment;
   const named = shipment.named_bill_numbers.filter((number) => number !== shipment.bill_of_lading_number);
   return (
@@ -29,15 +27,13 @@ export function ShipmentDetails({ record: { id, shipment } }: { record: Shipment
         </dl>
       </section>
       <OwnData
-        customer={shipment.customer_name}
         referred={{
           type: 'shipment',
           id,
           number: shipment.bill_of_lading_number,
           references: shipment.ref_numbers,
         }}
-        tags={shipment.tags}
-        fields={fields}
+        shipment={{ id, customer: shipment.customer_name, tags: shipment.tags }}
       />
     </div>
   );
