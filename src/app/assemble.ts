@@ -89,7 +89,6 @@ async function partsOf(base: Base, options: AppOptions): Promise<AppParts> {
   const intake = createIntake({ db, sources, clock, log, hooks, threadReader, traces }, config, metrics);
   const { repairJourney } = intake;
   const webhooks = webhookTools({ config, clock, http: guarded });
-  const closedCanals = config.closedCanals ?? [];
   const shared = {
     clock,
     log,
@@ -108,7 +107,8 @@ async function partsOf(base: Base, options: AppOptions): Promise<AppParts> {
     ...(config.fromEnvironment.has('PUBLIC_URL') ? { consoleUrl: `${config.publicUrl}/console` } : {}),
     operatorIntake: (requestId: string) => intake.contextFor(null, requestId),
   };
-  const contextFor = (principal: Principal, requestId: string) => ({ ...shared, principal, requestId, closedCanals });
+  const own = { closedCanals: config.closedCanals ?? [], sendsMail: config.smtpUrl !== null };
+  const contextFor = (principal: Principal, requestId: string) => ({ ...shared, ...own, principal, requestId });
   const containers = containerWatch(base);
   const { retentionNotificationDays: notificationDays } = config;
   const mcpOptions = { db, clock, containers, log, contextFor, meters, notificationDays, config };

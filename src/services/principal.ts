@@ -18,6 +18,7 @@ export const PrincipalRecord = z.object({
   account_shown_name: z.string().nullable().describe('What the account is called instead of its name; null: its name'),
   account_has_logo: z.boolean().describe('Whether the account has a logo'),
   is_demo: z.boolean().describe('Whether you are a visitor of the demonstration, who changes nothing'),
+  sends_mail: z.boolean().describe('Whether the installation sends mail'),
   user_id: z.uuid().nullable().describe('The person; null for an API key'),
   email: z.string().nullable().describe('E-mail address of the person'),
   name: z.string().nullable().describe('Name of the person, or of the API key'),
@@ -38,7 +39,7 @@ export const getPrincipal = defineOperation(
     input: z.object({}),
     output: PrincipalRecord,
   },
-  async ({ db: { prisma }, principal }: ServiceContext): Promise<PrincipalRecord> => {
+  async ({ db: { prisma }, principal, sendsMail = false }: ServiceContext): Promise<PrincipalRecord> => {
     const { accountId, userId, keyId, permissions, accounts = [] } = principal;
     const account = await prisma.account.findUniqueOrThrow({
       where: { id: accountId },
@@ -54,6 +55,7 @@ export const getPrincipal = defineOperation(
       account_shown_name: account.shownName,
       account_has_logo: account.logoType !== null,
       is_demo: principal.demo !== undefined,
+      sends_mail: sendsMail,
       user_id: userId,
       email: member?.user.email ?? null,
       name: member?.user.name ?? key?.name ?? null,

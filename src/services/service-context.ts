@@ -34,6 +34,8 @@ export interface ServiceContext extends Context {
   webhooks: WebhookTools;
   /** The address of a link for one sign-in, by its token; absent where links are not mailed. */
   linkUrl?: (token: string) => string;
+  /** Whether the installation sends mail. */
+  sendsMail?: boolean;
   /** How many numbers the caller may begin to track now; absent where nothing is limited. */
   newNumbers?: NumberAllowance;
   /** Canals that no route leads through at present; absent where all are open. */

@@ -41,6 +41,7 @@ describeWithDatabase('the session of a browser', () => {
         account_shown_name: null,
         account_has_logo: false,
         is_demo: false,
+        sends_mail: false,
         user_id: person.userId,
         email: person.email,
         name: null,
