@@ -37,7 +37,8 @@ export type IconName =
   | 'share'
   | 'vessel'
   | 'view'
-  | 'tariff';
+  | 'tariff'
+  | 'mail';
 
 /** A drawing beside a text that says the same; it is hidden from who has it read aloud. The drawings are no script. */
 export function Icon({ name }: { name: IconName }) {

@@ -6,6 +6,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     ...['cost', 'charge', 'demurrage', 'detention', 'storage', 'per diem', 'fee', 'rate', 'free time', 'calendar'],
   ],
   '/webhooks': ['notification', 'event', 'subscription', 'receiver', 'callback'],
+  '/mail': ['e-mail', 'email', 'digest', 'alert', 'notification'],
   '/branding': ['branding', 'company', 'picture', 'account'],
 };
 
