@@ -22,10 +22,10 @@ export const NUMBER_COLUMN: Column<ContainerRow> = {
 
 /** The columns that can be chosen. */
 export const CONTAINER_COLUMNS: readonly Column<ContainerRow>[] = [
-  { id: 'status', title: 'Status', width: 17.5, cell: (row) => <Status row={row} /> },
+  { id: 'status', title: 'Status', width: 14.5, cell: (row) => <Status row={row} /> },
   { id: 'lfd', title: 'Last free day', width: 14.5, sort: 'pickup_lfd', cell: (row) => <LastFreeDay row={row} /> },
   { id: 'costs', title: 'Costs now', width: 20, cell: (row) => <Costs row={row} /> },
-  { id: 'holds', title: 'Holds', width: 9.5, cell: (row) => <Holds row={row} /> },
+  { id: 'holds', title: 'Holds', width: 8, cell: (row) => <Holds row={row} /> },
   { id: 'fees', title: 'Fees', width: 8, cell: (row) => <Fees row={row} /> },
   { id: 'arrival', title: 'Arrival', width: 19, cell: (row) => <Arrival row={row} /> },
   { id: 'place', title: 'Place of pickup', width: 14, cell: ({ container }) => textCell(placeOf(container)) },
