@@ -11,7 +11,7 @@ const SLOW = [
   'test/auth/{oauth/*,sign-in,sso/sign-in}.test.ts',
   'test/cli/{demo,healthcheck,invoice,lines,repair,serve,stdio,tariffs,outcome-texts,track,track-line,users,webhooks}.test.ts',
   'test/consistency/privacy.test.ts',
-  'test/console/{add,arrivals,back,branding,charges,costing,credentials,demo,failed-numbers,frame,container,containers,feeds,interrupted,map,notes,pictures,print,search,shipment,shipments,tariffs,views,webhook-changes,webhooks}.test.ts',
+  'test/console/{add,arrivals,back,branding,charges,costing,credentials,demo,failed-numbers,frame,container,containers,feeds,interrupted,map,notes,own-data,pages-in-frame,pictures,print,search,shipment,shipments,tariffs,views,webhook-changes,webhooks}.test.ts',
   'test/db/{backup,embedded,embedded-access,embedded-log,embedded-tcp,replica}.test.ts',
   'test/dispatcher/{dispatchers,receivers}.test.ts',
   'test/domain/{journey/{linear,properties},sea/{land,sea-route}}.test.ts',
