@@ -12,7 +12,6 @@ import { joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import { awaitAnswers, awaitedAnswers } from '../src/services/tracking-job/await-answers.ts';
-import { ReachedContainer } from '../src/services/tracking-job/reached-requests.ts';
 import {
   NumberRow,
   requestIdsOf,
@@ -27,6 +26,7 @@ import {
   requestTypeOf,
   shownNumberType,
 } from '../src/services/tracking-request/number-type.ts';
+import { ReachedContainer } from '../src/services/tracking-request/reached-requests.ts';
 import { ListedTrackingRequest, toTrackingRequestRow } from '../src/services/tracking-request/tracking-request-row.ts';
 import { SANDBOX_NOTE } from '../src/wording/sandbox-note.ts';
 

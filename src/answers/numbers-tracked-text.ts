@@ -1,6 +1,6 @@
 import { inline, joinLines } from '../core/text.ts';
-import type { ReachedContainer } from '../services/tracking-job/reached-requests.ts';
 import type { NumberRow, TrackedNumbers } from '../services/tracking-job/track-numbers.ts';
+import type { ReachedContainer } from '../services/tracking-request/reached-requests.ts';
 import { sandboxMark, sandboxNote } from '../wording/sandbox-note.ts';
 import { requestText } from './request-text.ts';
 

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../service-context.ts';
-import { countPending } from './reached-requests.ts';
+import { countPending } from '../tracking-request/reached-requests.ts';
 
 /** People wait so long for a first answer; the source of a line needs a second or two when it answers at all. */
 const LOOKS_MAX = 16;

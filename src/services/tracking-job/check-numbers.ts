@@ -4,8 +4,8 @@ import { correctionsOf } from '../../domain/container-typo.ts';
 import type { InferenceContext } from '../inference/inference-context.ts';
 import { LinePrediction, type PredictedNumber, predictNumber } from '../inference/predict-line.ts';
 import { ShownNumberType } from '../tracking-request/number-type.ts';
+import { ReachedState, reachedBy } from '../tracking-request/reached-requests.ts';
 import { FIND_TRACKED_NUMBERS } from '../tracking-request/together-statements.ts';
-import { ReachedState, reachedBy } from './reached-requests.ts';
 
 /** So many numbers are checked at once. */
 const NUMBERS_MAX = 100;

@@ -4,7 +4,7 @@ import { toInstant } from '../../domain/instant.ts';
 import { several } from '../list/several.ts';
 import { notFound, requireId } from '../record/find-owned.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { reachedBy } from './reached-requests.ts';
+import { reachedBy } from '../tracking-request/reached-requests.ts';
 import { JobOutcome, JobRow, TrackingJob } from './tracking-job.ts';
 
 /** A page of rows is larger than one of other lists, because a row is small. */

@@ -2,7 +2,7 @@ import { isTokenOf } from '../../db/lease-session.ts';
 import { removalByAge } from '../../db/removal.ts';
 import { sql } from '../../db/sql.ts';
 
-/* The raw statements of tracking jobs: store one, claim one, settle its numbers, read what they led to, and remove old ones. */
+/* The raw statements of tracking jobs: store one, claim one, settle its numbers, and remove old ones. */
 
 /** Renewed with every batch, which takes a second or two. */
 const LEASE_SECONDS = 30;
@@ -72,19 +72,6 @@ export const FREE_TRACKING_JOBS = sql({
   row: { id: 'uuid' },
   text: `UPDATE tracking_job SET lease_token = NULL, next_at = now()
     WHERE next_at IS NOT NULL AND ${isTokenOf('lease_token', '$1')} RETURNING id`,
-});
-
-/** The first containers of each shipment, by account, shipments and how many of each, and of how many they are the first. */
-export const FIRST_CONTAINERS = sql({
-  name: 'first_containers',
-  because: 'list',
-  parameters: ['uuid', 'uuid[]', 'bigint'],
-  row: { shipment_id: 'uuid', id: 'uuid', number: 'text', current_status: 'text', total: 'int' },
-  text: `SELECT c.shipment_id, c.id, c.number, c.current_status, c.total
-    FROM unnest($2::uuid[]) AS s(id) CROSS JOIN LATERAL (
-      SELECT x.shipment_id, x.id, x.number, x.current_status, x.created_at, count(*) OVER ()::int AS total
-      FROM container x WHERE x.account_id = $1 AND x.shipment_id = s.id ORDER BY x.created_at, x.id LIMIT $3) c
-    ORDER BY c.created_at, c.id`,
 });
 
 /** Rows are removed before their job, a batch at a time. */

@@ -7,10 +7,10 @@ import { pastedNumbers } from '../../domain/pasted-numbers.ts';
 import { RequestType, TrackingRequest } from '../record/tracking-request.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { getTrackingRequest } from '../tracking-request/get-tracking-request.ts';
+import { ReachedContainer, type ReachedRequest, reachedBy } from '../tracking-request/reached-requests.ts';
 import { trackNumber } from '../tracking-request/track-number.ts';
 import { createTrackingJob } from './create-tracking-job.ts';
 import { type PermittedRows, permittedRows } from './permitted-rows.ts';
-import { ReachedContainer, type ReachedRequest, reachedBy } from './reached-requests.ts';
 import { newRows, type OpenRow, type SettledRow, trackRow, trackRowsTogether } from './track-row.ts';
 import { JOB_ROWS_MAX, JobOutcome } from './tracking-job.ts';
 

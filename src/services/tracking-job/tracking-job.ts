@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PlainText } from '../../core/plain-text.ts';
 import { Instant } from '../../domain/instant.ts';
-import { ReachedState } from './reached-requests.ts';
+import { ReachedState } from '../tracking-request/reached-requests.ts';
 
 /** How many numbers one job takes. */
 export const JOB_ROWS_MAX = 10_000;

@@ -5,7 +5,7 @@ import { TRACKING_REQUEST_COLUMN_TYPES, TRACKING_REQUEST_COLUMNS } from '../reco
 import { coveredSql, LIVING_SQL, RESCHEDULED_SQL, trackedIdSql } from './tracked-sql.ts';
 import { TRACKING_REQUEST_DETAILS_ROW, type TrackingRequestDetailsRow } from './tracking-request-details.ts';
 
-/* The raw statements of tracking requests: create one, read one, list them, and find the one that tracks a number. */
+/* The raw statements of tracking requests: create one, read one, list them, find the one that tracks a number, and read what they led to. */
 
 /** Creates request, watch and schedule in one statement. */
 export const CREATE_TRACKING_REQUEST = sql({
@@ -81,4 +81,17 @@ export const FIND_COVERED_TRACKING_REQUEST = sql({
   parameters: ['uuid', 'text', 'text'],
   row: { id: 'uuid', shipment_id: 'uuid?', status: 'text' },
   text: `${coveredSql({ account: '$1', scac: '$2', number: '$3' })} ORDER BY q.created_at, q.id LIMIT 1`,
+});
+
+/** The first containers of each shipment, by account, shipments and how many of each, and of how many they are the first. */
+export const FIRST_CONTAINERS = sql({
+  name: 'first_containers',
+  because: 'list',
+  parameters: ['uuid', 'uuid[]', 'bigint'],
+  row: { shipment_id: 'uuid', id: 'uuid', number: 'text', current_status: 'text', total: 'int' },
+  text: `SELECT c.shipment_id, c.id, c.number, c.current_status, c.total
+    FROM unnest($2::uuid[]) AS s(id) CROSS JOIN LATERAL (
+      SELECT x.shipment_id, x.id, x.number, x.current_status, x.created_at, count(*) OVER ()::int AS total
+      FROM container x WHERE x.account_id = $1 AND x.shipment_id = s.id ORDER BY x.created_at, x.id LIMIT $3) c
+    ORDER BY c.created_at, c.id`,
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newId } from '../../../src/core/id.ts';
 import type { Database } from '../../../src/db/client.ts';
-import { reachedBy } from '../../../src/services/tracking-job/reached-requests.ts';
+import { reachedBy } from '../../../src/services/tracking-request/reached-requests.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
 import { sailing } from '../../support/sailing.ts';
 import { fakeClock, useServiceContext } from '../../support/service-context.ts';
