@@ -16,8 +16,8 @@ export const TOOL_BUCKETS: Readonly<Record<string, Bucket>> = {
   refresh_container: 'refresh',
 };
 
-/** The methods that count. Handshakes, lists and notifications are free: hosts send them without a user's request. */
-const WORK: ReadonlySet<string> = new Set([
+/** The methods that count (docs/mcp.md names them). Handshakes, lists and notifications are free: hosts send them on their own. */
+export const WORK: ReadonlySet<string> = new Set([
   ...['tools/call', 'resources/read', 'prompts/get', 'completion/complete'],
   ...['tasks/get', 'tasks/update', 'tasks/cancel'],
 ]);

@@ -115,6 +115,24 @@ describeWithDatabase('a caller of MCP over HTTP', () => {
     expect(replies.filter(({ headers }) => headers.has('ratelimit'))).toEqual([]);
   });
 
+  it('beyond the limit is still told what there is, in every version', async () => {
+    const key = { authorization: newId() };
+    for (let index = 0; index < LIMIT; index++) await post(server.url, request(index, ...WHO), key);
+    const lists = ['tools/list', 'prompts/list', 'resources/list'];
+
+    const replies = [];
+    for (const list of lists) {
+      replies.push(await post(server.url, request(list, list), key));
+      replies.push(await postModern(server.url, modern(list, list), key));
+    }
+    const work = await post(server.url, request(1, 'prompts/get', { name: 'explain-number' }), key);
+
+    expect(replies.map(({ status, messages }) => [status, messages[0]?.error])).toEqual(
+      replies.map(() => [200, undefined]),
+    );
+    expect(work.status).toBe(429);
+  });
+
   it('has a smaller allowance for what is dear', async () => {
     const key = { authorization: newId() };
     const names = ['track_container', 'track_container', 'refresh_container', 'refresh_container', 'refresh_container'];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { bucketOf, TOOL_BUCKETS } from '../../src/limits/message-limits.ts';
+import { bucketOf, TOOL_BUCKETS, WORK } from '../../src/limits/message-limits.ts';
 import { tools } from '../../tools/index.ts';
+import { readDocument } from '../support/documents.ts';
 
 describe('a message of MCP', () => {
   it.each([
@@ -27,6 +28,12 @@ describe('a message of MCP', () => {
     ['subscriptions/listen', null, null],
   ])('%s %s takes from %s', (method, name, bucket) => {
     expect(bucketOf({ method, name })).toBe(bucket);
+  });
+
+  it('counts where the page of the protocol says so, and nowhere else', () => {
+    const [, counted = ''] = readDocument('docs/mcp.md').match(/These count: ([^.]*)\./) ?? [];
+
+    expect([...counted.matchAll(/`([^`]+)`/g)].map(([, method]) => method)).toEqual([...WORK]);
   });
 
   it('takes from an allowance of its own only for tools that there are', () => {
