@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { runningCharges } from '../src/answers/charges-text.ts';
+import { linksOfContainers } from '../src/answers/container-links.ts';
 import { risksText } from '../src/answers/risks-text.ts';
 import { VIEW_URI } from '../src/answers/view-uri.ts';
 import { TOOL_PAGE_INPUT } from '../src/core/page.ts';
@@ -68,6 +69,7 @@ export const tool = defineTool({
     return {
       text: risksText(result),
       structured: Listed.parse(compact({ ...result, containers: result.containers.map(dataOf) })),
+      links: linksOfContainers(result.containers),
     };
   },
 });

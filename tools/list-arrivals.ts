@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { arrivalLine, arrivalsHeadText } from '../src/answers/arrivals-text.ts';
+import { linksOfContainers } from '../src/answers/container-links.ts';
 import { VIEW_URI } from '../src/answers/view-uri.ts';
 import { PAGE_OUTPUT, pageText, TOOL_PAGE_INPUT } from '../src/core/page.ts';
 import { joinLines } from '../src/core/text.ts';
@@ -71,6 +72,7 @@ export const tool = defineTool({
         sandboxNote(containers),
       ]),
       structured: compact({ ...list, is_partial: list.is_partial || null, containers: containers.map(dataOf) }),
+      links: linksOfContainers(containers),
     };
   },
 });

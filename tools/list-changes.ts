@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { changeReportText, changeSentences } from '../src/answers/change-report-text.ts';
+import { linksOfContainers } from '../src/answers/container-links.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import { REPORT_PAGE_MAX, reportChanges } from '../src/services/change-report/report-changes.ts';
@@ -45,6 +46,10 @@ export const tool = defineTool({
       cursor,
       has_more,
     };
-    return { text: changeReportText(report), structured: compact(structured) };
+    return {
+      text: changeReportText(report),
+      structured: compact(structured),
+      links: linksOfContainers(structured.containers),
+    };
   },
 });

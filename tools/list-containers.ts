@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { linksOfContainers } from '../src/answers/container-links.ts';
 import { fieldsInShort } from '../src/answers/fields-text.ts';
 import { inShortText, withIncluded } from '../src/answers/included-in-short.ts';
 import { containerLine, listText, wholeContainerLine } from '../src/answers/list-text.ts';
@@ -90,6 +91,10 @@ export const tool = defineTool({
       shipment_custom_fields: fieldsInShort(row.shipment_custom_fields),
     }));
     const text = joinLines([listText(lines, list, rows), inShortText(rows)]);
-    return { text, structured: compact({ ...list, containers: withIncluded(shown) }) };
+    return {
+      text,
+      structured: compact({ ...list, containers: withIncluded(shown) }),
+      links: linksOfContainers(rows),
+    };
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { linksOfContainers } from '../src/answers/container-links.ts';
 import { lateContainerLine, lateGroupLine, lateHeadText } from '../src/answers/late-text.ts';
 import { VIEW_URI } from '../src/answers/view-uri.ts';
 import { pageText, TOOL_PAGE_INPUT } from '../src/core/page.ts';
@@ -51,6 +52,7 @@ export const tool = defineTool({
           containers: by === 'container' ? containers.map(containerOf) : null,
         }),
       ),
+      links: linksOfContainers(containers),
     };
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { containerLinks } from '../src/answers/container-links.ts';
 import { fieldsInShort } from '../src/answers/fields-text.ts';
 import { roomForEach } from '../src/answers/included-in-short.ts';
 import { listText, shipmentLine, wholeShipmentLine } from '../src/answers/list-text.ts';
@@ -28,7 +29,7 @@ const UNLISTED = {
   destination_locode: true,
   line_tracking_stopped_reason: true,
   custom_fields: true,
-  container_ids: true,
+  container_names: true,
   updated_at: true,
 } as const;
 
@@ -88,17 +89,21 @@ export const tool = defineTool({
       is_sandbox: row.is_sandbox || null,
       custom_fields: fieldsInShort(row.custom_fields),
     }));
-    return { text: listText(texts, list, shipments), structured: compact({ ...list, shipments: rows }) };
+    return {
+      text: listText(texts, list, shipments),
+      structured: compact({ ...list, shipments: rows }),
+      links: containerLinks(containersOf(list)),
+    };
   },
 });
 
 function rowsOf(list: ShipmentList) {
   if (list.detail === 'summary') {
-    const each = roomOf(list.shipments.map(({ container_ids: ids }) => ids.length));
+    const each = roomOf(list.shipments.map(({ container_names: names }) => names.length));
     // When it last changed is in whole records, as of containers.
-    return list.shipments.map(({ containers, container_ids: ids, updated_at: _, ...row }) => ({
+    return list.shipments.map(({ containers, container_names: names, updated_at: _, ...row }) => ({
       ...row,
-      ...shown(containers ?? ids.map((id) => ({ id })), each),
+      ...shown(containers ?? names.map(({ id }) => ({ id })), each),
     }));
   }
   const each = roomOf(list.shipments.map(({ containers }) => containers?.length ?? 0));
@@ -106,6 +111,12 @@ function rowsOf(list: ShipmentList) {
     ...{ ...shipment, custom_fields },
     ...shown(containers?.map(inShort), each),
   }));
+}
+
+/** The containers of each shipment, whose numbers whole records have only where they come along. */
+function containersOf(list: ShipmentList) {
+  if (list.detail === 'summary') return list.shipments.map(({ container_names: names }) => names);
+  return list.shipments.map(({ shipment, containers }) => containers ?? shipment.container_ids.map((id) => ({ id })));
 }
 
 function roomOf(counts: readonly number[]): number {

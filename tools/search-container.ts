@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { containerUri } from '../src/answers/container-uri.ts';
+import { containerLinks } from '../src/answers/container-links.ts';
 import { inline, joinLines, quoted } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
-import { defineTool, type ToolLink } from '../src/mcp/define.ts';
+import { defineTool } from '../src/mcp/define.ts';
 import { SearchResult, search } from '../src/services/search/search.ts';
 import { holdLabel, placeName } from '../src/wording/outside-text.ts';
 import { sandboxNote } from '../src/wording/sandbox-note.ts';
@@ -48,13 +48,13 @@ export const tool = defineTool({
     // When a record was made does not help to choose among them, and a model reads it in every row.
     const rows = results.map(({ created_at: _, ...row }) => row);
     const structured = compact({ results: rows, has_more: has_more || null, advice, mistyped });
-    return { text, structured, links: results.flatMap(linksOf) };
+    return { text, structured, links: containerLinks(results.map(containersOf)) };
   },
 });
 
-function linksOf({ entity_type, id, number, containers }: SearchResult): ToolLink[] {
-  const named = entity_type === 'container' ? [{ id, number }] : (containers ?? []);
-  return named.map((one) => ({ uri: containerUri(one.id), name: one.number }));
+/** What a result names that is a resource. */
+function containersOf({ entity_type, id, number, containers }: SearchResult) {
+  return entity_type === 'container' ? [{ id, number }] : (containers ?? []);
 }
 
 function lineOf(result: SearchResult): string {

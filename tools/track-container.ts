@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { containerLinks } from '../src/answers/container-links.ts';
 import {
   LATER,
   LEFT_OUT_SHOWN,
@@ -93,6 +94,7 @@ export const tool = defineTool({
     return {
       text: numbersTrackedText({ one, ...many }),
       structured: compact({ rows, in_background: many.in_background || null, ...shownLeftOut(left_out) }),
+      links: containerLinks(rows.map(({ containers }) => containers ?? [])),
     };
   },
 });
@@ -118,6 +120,7 @@ function renderOne(one: NonNullable<TrackedNumbers['one']>, leftOut: readonly st
       containers: containers.length > 0 ? containers : null,
       ...shownLeftOut(leftOut),
     }),
+    links: containerLinks([containers]),
   };
 }
 

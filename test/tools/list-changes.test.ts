@@ -38,6 +38,16 @@ describeWithDatabase('list_changes', () => {
     return { text, cursor: String(cursor), numbers: rows.map(({ number }) => String(number)), has_more };
   }
 
+  it('links the container of each row', async () => {
+    const { box } = await sailed();
+    await cursorBehindAll(db, context);
+
+    const { links } = await listChanges.call(context, {});
+
+    const { id } = await db.prisma.container.findFirstOrThrow({ where: { number: box } });
+    expect(links).toEqual([{ uri: `landfall://container/${id}`, name: box }]);
+  });
+
   it('says what is new, and then only what changed since the last call, in plain sentences', async () => {
     const { box, number, watch } = await sailed();
     const first = await call({});

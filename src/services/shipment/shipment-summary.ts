@@ -39,7 +39,7 @@ export const ShipmentSummary = z.object({
   containers_by_status: z.record(z.string(), z.number()),
   available_but_held: z.number().nullable(),
   warnings: z.array(z.string()).nullable(),
-  container_ids: z.array(z.string()),
+  container_names: z.array(z.object({ id: z.string(), number: z.string() })),
   containers: z.array(ShipmentContainer).optional(),
   ref_numbers: z.array(z.string()).nullable(),
   custom_fields: ReadableFields.optional(),
@@ -52,7 +52,7 @@ export type ShipmentSummary = z.infer<typeof ShipmentSummary>;
 export interface ShipmentSummaryRow
   extends Omit<
     ShipmentSummary,
-    | 'container_ids'
+    | 'container_names'
     | 'containers_by_status'
     | 'available_but_held'
     | 'warnings'
@@ -98,7 +98,7 @@ export function toShipmentSummary(row: ShipmentSummaryRow, hasContainers: boolea
     containers_by_status: countByStatus(containers),
     available_but_held: held > 0 ? held : null,
     warnings: warningsOfShipment(rows),
-    container_ids: containers.map(({ id }) => id),
+    container_names: containers.map(({ id, number }) => ({ id, number })),
     ...(hasContainers ? { containers } : {}),
     ref_numbers: ref_numbers.length > 0 ? ref_numbers : null,
   };
