@@ -1,18 +1,24 @@
 import { z } from 'zod';
+import { containerLinks } from '../src/answers/container-links.ts';
 import { fieldsInShort } from '../src/answers/fields-text.ts';
+import { roomForEach } from '../src/answers/included-in-short.ts';
 import { listText, trackingRequestLine } from '../src/answers/list-text.ts';
+import { reachedText } from '../src/answers/numbers-tracked-text.ts';
 import { TOOL_PAGE_INPUT, TOOL_PAGE_OUTPUT } from '../src/core/page.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import { TrackingRequestStatus } from '../src/services/record/tracking-request.ts';
 import {
+  type ListedRequest,
   listTrackingRequests,
   RequestTypeWord,
   TRACKING_REQUEST_FILTERS,
 } from '../src/services/tracking-request/list-tracking-requests.ts';
 import { joinFilters } from '../src/services/tracking-request/request-filters.ts';
-import type { TrackingRequestDetails } from '../src/services/tracking-request/tracking-request-details.ts';
 import { ListedTrackingRequest, toTrackingRequestRow } from '../src/services/tracking-request/tracking-request-row.ts';
+
+/** So many containers of all requests of a page fit into an answer. */
+const CONTAINERS_ON_PAGE_MAX = 100;
 
 const SHOWN_APART: readonly string[] = ['status', 'request_type', 'custom_fields'];
 const OTHERS = Object.keys(TRACKING_REQUEST_FILTERS).filter((name) => !SHOWN_APART.includes(name));
@@ -42,18 +48,43 @@ export const tool = defineTool({
     const joined = joinFilters(filters, args);
     // What is asked for by its custom fields is shown with them.
     const isShown = include_custom_fields || joined.custom_fields !== undefined;
-    return { ...joined, include: isShown ? ['custom_fields' as const] : [] };
+    return { ...joined, containers: true, include: isShown ? ['custom_fields' as const] : [] };
   },
   output: compactSchema(z.object({ ...TOOL_PAGE_OUTPUT, tracking_requests: z.array(ListedTrackingRequest) })),
   render(list) {
-    const { tracking_requests: requests } = list;
+    const requests = withRoom(list.tracking_requests);
     return {
-      text: listText(requests.map(trackingRequestLine), list, requests),
+      text: listText(requests.map(lineOf), list, requests),
       structured: compact({ ...list, tracking_requests: requests.map(rowOf) }),
+      links: containerLinks(requests.map(({ reached }) => reached.containers)),
     };
   },
 });
 
-function rowOf(request: TrackingRequestDetails) {
-  return { ...toTrackingRequestRow(request), custom_fields: fieldsInShort(request.custom_fields) };
+type ShownRequest = ReturnType<typeof withRoom>[number];
+
+/** Fewer containers of each where those of all would not fit into an answer. */
+function withRoom(requests: readonly ListedRequest[]) {
+  const counts = requests.map(({ reached }) => reached?.containers.length ?? 0);
+  const each = roomForEach(counts, { total: CONTAINERS_ON_PAGE_MAX, most: Math.max(...counts) });
+  return requests.map(({ reached, ...request }) => ({
+    ...request,
+    reached: { containers: reached?.containers.slice(0, each) ?? [], containers_total: reached?.containers_total ?? 0 },
+  }));
+}
+
+function lineOf({ reached, ...request }: ShownRequest): string {
+  return `${trackingRequestLine(request)}${reachedText(reached)}`;
+}
+
+/** Of each container its id, which a model needs next, and its number. */
+function rowOf({ reached, ...request }: ShownRequest) {
+  const shown = reached.containers.map(({ id, number }) => ({ id, number }));
+  const left = reached.containers_total - shown.length;
+  return {
+    ...toTrackingRequestRow(request),
+    custom_fields: fieldsInShort(request.custom_fields),
+    containers: shown.length > 0 ? shown : null,
+    containers_not_shown: left > 0 ? left : null,
+  };
 }

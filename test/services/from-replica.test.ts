@@ -25,6 +25,7 @@ const READINGS: [string, Reading][] = [
   ['containers at risk', (context) => listContainersAtRisk.run(context, {})],
   ['shipments', (context) => listShipments.run(context, {})],
   ['tracking requests', (context) => listTrackingRequests.run(context, {})],
+  ['tracking requests with their containers', (context) => listTrackingRequests.run(context, { containers: true })],
   ['exported containers', (context) => exportContainers.run(context, {})],
   ['exported shipments', (context) => exportShipments.run(context, {})],
   ['exported tracking requests', (context) => exportTrackingRequests.run(context, {})],

@@ -29,6 +29,7 @@ import { RequestType, TrackingRequestStatus } from '../record/tracking-request.t
 import type { ServiceContext } from '../service-context.ts';
 import { LookedFor, namesIn, partiesNamed, SHIPMENT_FILTER_INPUT } from '../shipment/shipment-filter.ts';
 import { LineText, scacsOf } from '../shipping-line.ts';
+import { containersReached, ReachedContainers } from './reached-requests.ts';
 import { LIST_TRACKING_REQUESTS } from './statements.ts';
 import {
   TrackingRequestDetails,
@@ -75,12 +76,17 @@ export const ListTrackingRequestsInput = z.object({
   ...TRACKING_REQUEST_FILTERS,
   sort: TrackingRequestSort.optional().describe('-created_at by default'),
   include: z.array(TrackingRequestInclude).optional().describe('What comes along'),
+  containers: z.boolean().optional().describe('With the first containers of each'),
   ...CURSOR_INPUT,
 });
 type ListTrackingRequestsInput = z.output<typeof ListTrackingRequestsInput>;
 
+/** A request of a list, with the containers that it has led to where they were asked for. */
+const ListedRequest = TrackingRequestDetails.extend({ reached: ReachedContainers.optional() });
+export type ListedRequest = z.infer<typeof ListedRequest>;
+
 /** A page of tracking requests. */
-export const TrackingRequestList = z.object({ ...CURSOR_OUTPUT, tracking_requests: z.array(TrackingRequestDetails) });
+export const TrackingRequestList = z.object({ ...CURSOR_OUTPUT, tracking_requests: z.array(ListedRequest) });
 export type TrackingRequestList = z.infer<typeof TrackingRequestList>;
 
 /**
@@ -115,9 +121,21 @@ export const listTrackingRequests = defineOperation(
     const tracking_requests = details.map((request) => withShippingLine(context, request, include));
     const known = await withAccount(context, tracking_requests, include);
     const shown = include.includes('custom_fields') ? await withOwnFields(context, known) : known;
-    return { ...listed, tracking_requests: shown };
+    return { ...listed, tracking_requests: input.containers === true ? await withContainers(context, shown) : shown };
   }),
 );
+
+async function withContainers(
+  context: ServiceContext,
+  requests: readonly TrackingRequestDetails[],
+): Promise<ListedRequest[]> {
+  const asked = requests.map(({ id, request_type: requestType, request_number, shipment_id: shipmentId }) => ({
+    ...{ id, requestType, shipmentId },
+    normalizedNumber: normalizeReference(request_number),
+  }));
+  const reached = await containersReached(context, asked);
+  return requests.map((request) => ({ ...request, reached: reached.get(request.id) }));
+}
 
 /** What has to be read before a list of requests: the custom fields that are looked for, and whether very many have a text. */
 interface LookedUpOfRequests {

@@ -39,24 +39,38 @@ export async function reachedBy(context: ServiceContext, ids: readonly string[])
       ...{ requestType: true, normalizedNumber: true, scac: true },
     },
   });
+  const containers = await containersReached(context, requests);
+  return new Map(
+    requests.map(({ id, status, failedReason, shipmentId, scac }) => {
+      const state = { status, failed_reason: failedReason, shipment_id: shipmentId };
+      const found = containers.get(id) ?? NO_CONTAINERS;
+      return [id, { ...state, ...found, scac, is_sandbox: scac === SANDBOX_SCAC }] as const;
+    }),
+  );
+}
+
+/** The containers of a request: the one of its number, or the first ones of its shipment, and how many there are. */
+export const ReachedContainers = ReachedState.pick({ containers: true, containers_total: true });
+export type ReachedContainers = z.infer<typeof ReachedContainers>;
+const NO_CONTAINERS: ReachedContainers = { containers: [], containers_total: 0 };
+
+/** The containers that each of some requests has led to, by the id of the request; two statements at most, however many they are. */
+export async function containersReached(
+  context: ServiceContext,
+  requests: readonly AnsweredRequest[],
+): Promise<ReadonlyMap<string, ReachedContainers>> {
   const named = await namedContainers(context, requests);
   const others = await firstContainers(
     context,
     requests.flatMap(({ id, shipmentId }) => (named.has(id) ? [] : (shipmentId ?? []))),
   );
   return new Map(
-    requests.map(({ id, status, failedReason, shipmentId, scac }) => {
-      const state = { status, failed_reason: failedReason, shipment_id: shipmentId };
-      const found = named.get(id) ?? others.get(shipmentId ?? '') ?? NO_CONTAINERS;
-      return [id, { ...state, ...found, scac, is_sandbox: scac === SANDBOX_SCAC }] as const;
-    }),
+    requests.map(({ id, shipmentId }) => [id, named.get(id) ?? others.get(shipmentId ?? '') ?? NO_CONTAINERS] as const),
   );
 }
 
-type Containers = Pick<ReachedRequest, 'containers' | 'containers_total'>;
-const NO_CONTAINERS: Containers = { containers: [], containers_total: 0 };
-
-interface Asked {
+/** A request as far as it matters which containers it has led to. */
+interface AnsweredRequest {
   id: string;
   requestType: string;
   normalizedNumber: string;
@@ -66,9 +80,12 @@ interface Asked {
 /** By the ids of the requests of container numbers: the container of that number, where its shipment has it. */
 async function namedContainers(
   { db, principal }: ServiceContext,
-  requests: readonly Asked[],
-): Promise<ReadonlyMap<string, Containers>> {
-  const ofContainers = requests.filter(({ requestType }) => requestType === 'container');
+  requests: readonly AnsweredRequest[],
+): Promise<ReadonlyMap<string, ReachedContainers>> {
+  const ofContainers = requests.filter(
+    ({ requestType, shipmentId }) => requestType === 'container' && shipmentId !== null,
+  );
+  if (ofContainers.length === 0) return new Map();
   const found = await db.prisma.container.findMany({
     where: {
       accountId: principal.accountId,
@@ -92,10 +109,10 @@ async function namedContainers(
 async function firstContainers(
   { db, principal }: ServiceContext,
   shipmentIds: readonly string[],
-): Promise<ReadonlyMap<string, Containers>> {
+): Promise<ReadonlyMap<string, ReachedContainers>> {
   if (shipmentIds.length === 0) return new Map();
   const rows = await db.query(FIRST_CONTAINERS, [principal.accountId, [...new Set(shipmentIds)], CONTAINERS_SHOWN]);
-  const byShipment = new Map<string, Containers>();
+  const byShipment = new Map<string, ReachedContainers>();
   for (const { shipment_id, total, ...container } of rows) {
     const { containers } = byShipment.get(shipment_id) ?? NO_CONTAINERS;
     byShipment.set(shipment_id, { containers: [...containers, container], containers_total: total });
