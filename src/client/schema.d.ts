@@ -5943,6 +5943,8 @@ export interface components {
                 account_has_logo: boolean;
                 /** @description Whether you are a visitor of the demonstration, who changes nothing */
                 is_demo: boolean;
+                /** @description Whether the installation sends mail */
+                sends_mail: boolean;
                 /** @description The person; null for an API key */
                 user_id: string | null;
                 /** @description E-mail address of the person */
@@ -18609,7 +18611,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[principal]"?: ("account_id" | "account_name" | "account_shown_name" | "account_has_logo" | "is_demo" | "user_id" | "email" | "name" | "role" | "permissions" | "accounts")[];
+                "fields[principal]"?: ("account_id" | "account_name" | "account_shown_name" | "account_has_logo" | "is_demo" | "sends_mail" | "user_id" | "email" | "name" | "role" | "permissions" | "accounts")[];
             };
             header?: {
                 /** @description The ETag of what you have: an answer that is still the same is 304, without a body */

@@ -139,6 +139,7 @@ export const CHOSEN: readonly Chosen[] = [
       ...OF_REQUESTS,
       sort: ['created_at', '-updated_at'],
       include: included(listTrackingRequests.input.shape.include),
+      containers: [true, false],
     },
   },
   { operation: exportContainers, values: { ...OF_CONTAINERS, after: AFTER } },
