@@ -5,6 +5,7 @@ import path from 'node:path';
 import { bundle, hasBundler } from './bundle.ts';
 import { converse } from './conversation.ts';
 import { install, pack } from './installation.ts';
+import { registryEntryFaults } from './registry-entry.ts';
 
 /** Bytes: what npm takes from the registry for the package itself. */
 const PACKED_MAX = 5_000_000;
@@ -30,6 +31,10 @@ async function main(): Promise<void> {
   const packed = pack(folder);
   check('the package has the program and its data, and no tests or sources', packed.wrong.join(' '));
   check(`packed: ${mega(packed.bytes)}`, packed.bytes > PACKED_MAX ? `more than ${mega(PACKED_MAX)}` : '');
+  const faults = await registryEntryFaults();
+  if (faults === null)
+    process.stdout.write('not checked: server.json, because its schema cannot be fetched from here\n');
+  else check('server.json fits the schema of the registry', faults);
   const home = path.join(folder, 'home');
   mkdirSync(home);
   const installed = install(packed.file, home);
