@@ -94,7 +94,7 @@ describeWithDatabase('list_shipments', () => {
           pod_timezone: 'America/Los_Angeles',
           line_tracking_stopped_at: null,
           line_tracking_stopped_reason: null,
-          container_ids,
+          container_names: [1, 2, 3].map((at) => ({ id: container_ids[at - 1], number: `MSKU000000${at}` })),
           containers_by_status: { on_ship: 2, new: 1 },
           available_but_held: null,
           warnings: null,
