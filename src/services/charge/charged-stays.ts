@@ -64,7 +64,7 @@ function originOf(row: StayRow): ContainerStay {
 function importsOf(row: StayRow): ContainerStay[] {
   const isInland = goesInland(row);
   const place = placeOf(row.pod, row.pod_terminals, row.pod_timezone);
-  const spot = { zone: place.zone, locodes: [place.locode, row.pod_terminal_locode] };
+  const spot = { zone: place.zone, locodes: locodesAt(row, { direction: 'import', at: 'port', place }) };
   const { pod_arrived_at, pod_discharged_at, delivered_at, empty_terminated_at } = row;
   const returned = {
     ...(empty_terminated_at === null ? {} : { empty_in: returnOf(row, empty_terminated_at) }),
@@ -124,6 +124,14 @@ function goesInland(row: StayRow): boolean {
 function hasReachedRamp(row: StayRow): boolean {
   const { ind_ata_at, ind_seen_at, ind_rail_unloaded_at, final_destination_full_out_at } = row;
   return [ind_ata_at, ind_seen_at, ind_rail_unloaded_at, final_destination_full_out_at].some((at) => at !== null);
+}
+
+/** Where what a yard states counts for a stay: there, and of the port of discharge also where the terminal is. */
+export function locodesAt(
+  { pod_terminal_locode }: Pick<StayRow, 'pod_terminal_locode'>,
+  { direction, at, place }: Pick<ContainerStay, 'direction' | 'at'> & { place: { locode: string | null } },
+): (string | null)[] {
+  return direction === 'import' && at === 'port' ? [place.locode, pod_terminal_locode] : [place.locode];
 }
 
 /** Where availability is stated for a stay, and by which clock. */

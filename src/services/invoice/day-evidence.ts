@@ -53,9 +53,10 @@ function stateOn(date: LocalDate, zone: string | null, events: NonNullable<Charg
 
 /** The holds of the day of which it is stated from when until when they were, also of those that were released since. */
 function heldOn(date: LocalDate, zone: string | null, spans: readonly HeldSpan[]): string[] {
-  return spans.flatMap(({ holds, party, from, to }) => {
+  return spans.flatMap(({ holds, party, from, to, locode }) => {
     const [first, last] = [localDate(from, zone), to === null ? null : localDate(to, zone)];
     if (last === null || date < first || date > last) return [];
-    return [`held from ${first} to ${last}: ${holds.map(holdName).join(', ')}, by the ${partyText(party)}`];
+    const where = locode === null ? '' : ` at ${locode}`;
+    return [`held${where} from ${first} to ${last}: ${holds.map(holdName).join(', ')}, by the ${partyText(party)}`];
   });
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { newId } from '../../../src/core/id.ts';
 import { holdId } from '../../../src/domain/hold-id.ts';
 import { getAccountCharges } from '../../../src/services/charge/get-account-charges.ts';
 import { getContainerCharges } from '../../../src/services/charge/get-container-charges.ts';
@@ -107,6 +108,26 @@ describeWithDatabase('days on which a container is held', () => {
 
     expect((await demurrageOf(first)).notes).toEqual(['held_by']);
     expect(await demurrageOf(released)).toMatchObject({ skipped: [], notes: ['hold_days_unknown'] });
+  });
+
+  it('are those at the terminal too, whose place is not that of the port, and are not called unknown there', async () => {
+    const cargo = await landedCargo(db, undefined, SKIPS_HELD);
+    await shown(
+      cargo,
+      ['2026-11-17T18:00:00.000Z', FREE, 'USLGB'],
+      ['2026-11-18T18:00:00.000Z', HELD, 'USLGB'],
+      ['2026-11-24T18:00:00.000Z', HELD, 'USLGB'],
+    );
+    const location = { create: { id: newId(), kind: 'port', locode: 'USLGB', name: 'Long Beach' } };
+    const terminal = await db.prisma.terminal.create({
+      data: { id: newId(), kind: 'terminal', name: 'Pier T', location },
+    });
+    await db.prisma.container.update({ where: { id: cargo.id }, data: { podTerminalId: terminal.id } });
+
+    const { skipped, notes } = await demurrageOf(cargo);
+
+    expect(skipped).toContain('11-18');
+    expect(notes).not.toContain('hold_days_unknown');
   });
 
   it('are none of a hold that was stated by mistake, is only pending, or was at the port of lading', async () => {
