@@ -115,7 +115,7 @@ describeWithDatabase('a caller of MCP over HTTP', () => {
     expect(replies.filter(({ headers }) => headers.has('ratelimit'))).toEqual([]);
   });
 
-  it('beyond the limit is still told what there is, in every version', async () => {
+  it('beyond the limit still lists what there is, in every version', async () => {
     const key = { authorization: newId() };
     for (let index = 0; index < LIMIT; index++) await post(server.url, request(index, ...WHO), key);
     const lists = ['tools/list', 'prompts/list', 'resources/list'];

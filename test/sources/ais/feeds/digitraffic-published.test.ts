@@ -64,7 +64,7 @@ function refused(response: Socket): true {
   return true;
 }
 
-/** A service that has nothing to tell when it is polled. */
+/** A service that returns nothing when it is polled. */
 const NOTHING_NEW: Handler = ({ url }, response) => {
   response.writeHead(200).end(url.pathname.endsWith('/vessels') ? '[]' : '{"features":[]}');
 };
