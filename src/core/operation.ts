@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { checkedOutput } from './checked-output.ts';
 import { complaintOf } from './complaint.ts';
 import type { Context } from './context.ts';
 import { requireDemoReads } from './demo.ts';
@@ -45,6 +46,7 @@ export function defineOperation<
   contract: OperationContract<Input, Output, Needed>,
   body: (context: Ctx, input: z.output<Input>) => Promise<z.input<Output>>,
 ): Operation<Input, Output, Ctx, Needed> {
+  const checked = checkedOutput(contract.output);
   return { ...contract, run };
 
   async function run(context: Ctx, input: z.input<Input>): Promise<z.output<Output>> {
@@ -54,7 +56,7 @@ export function defineOperation<
     requirePlain(input);
     const parsed = contract.input.safeParse(input);
     if (!parsed.success) throw invalidInput(parsed.error);
-    const result = contract.output.parse(await body(context, parsed.data));
+    const result = checked(await body(context, parsed.data));
     const durationMs = Math.round(performance.now() - started);
     context.log.debug({ operation: contract.id, requestId: context.requestId, durationMs }, 'operation.done');
     return result;

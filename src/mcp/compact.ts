@@ -43,7 +43,8 @@ function plain(member: z.core.$ZodType): z.core.$ZodType {
 /** The same data without its nulls, however deep they lie. */
 export function compact(value: object): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
-  for (const [name, member] of Object.entries(value)) {
+  for (const name of Object.keys(value)) {
+    const member: unknown = Reflect.get(value, name);
     if (member !== null && member !== undefined) kept[name] = compactValue(member);
     // The times beside it are on the clock of a place whose zone is not known.
     if (member === LOCAL_CLOCK) kept[name] = 'local';

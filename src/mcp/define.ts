@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkedOutput } from '../core/checked-output.ts';
 import type { Context } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import { invalidInput, type Operation } from '../core/operation.ts';
@@ -157,11 +158,14 @@ export function defineTool<
     refuseUnknown(args, Object.keys(input.shape));
     return operation.run(context, operationInput(definition, args));
   };
+  const checked = definition.output === undefined ? null : checkedOutput<z.ZodObject>(definition.output);
   const answer = (context: Ctx, result: z.output<Output>, args: unknown) => {
     const { consoleUrl = null, clock } = context;
     const { text, ...answer }: ToolAnswer = definition.render(result, { now: clock.now(), consoleUrl });
     const shown = definition.view === undefined ? answer : withConsole(answer, consoleUrl);
-    return checkedAnswer(definition.output, { ...shown, text: joinLines([text, cutPageText(args, result)]) });
+    const whole: ToolAnswer = { ...shown, text: joinLines([text, cutPageText(args, result)]) };
+    // What does not fit the tool's own output schema is a fault of the tool, so it throws as any other bug does.
+    return checked === null ? { text: whole.text } : { ...whole, structured: checked(whole.structured ?? {}) };
   };
   const { task } = definition;
   return {
@@ -236,10 +240,4 @@ function operationInput<Input extends z.ZodType, Args extends z.ZodObject>(
   const parsed = parameters.input.safeParse(args);
   if (!parsed.success) throw invalidInput(parsed.error);
   return parameters.toInput(parsed.data);
-}
-
-/** What does not fit the tool's own output schema is a fault of the tool, so it throws as any other bug does. */
-function checkedAnswer(output: z.ZodObject | undefined, rendered: ToolAnswer): ToolAnswer {
-  if (output === undefined) return { text: rendered.text };
-  return { ...rendered, structured: output.parse(rendered.structured) };
 }
