@@ -22,6 +22,7 @@ interface Applied {
   migration_name: string;
   checksum: string;
   finished_at: Date | null;
+  logs: string | null;
 }
 
 const LOCK_TIMEOUT = '10min';
@@ -40,6 +41,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   return withSession(url, SESSION, async (client) => {
     await lock(client);
     await client.query(MIGRATION_TABLE);
+    await settleInterrupted(client);
     const applied = await readApplied(client);
     await checkOthers(client, { migrations, applied, log: options.log });
     const pending = pendingOf(migrations, applied);
@@ -76,16 +78,59 @@ async function lock(client: pg.Client): Promise<void> {
   await client.query('SET lock_timeout = 0');
 }
 
+/**
+ * Versions up to 0.1.0 recorded the begin and the end of a migration apart from it, so one whose process died is recorded as
+ * begun. Its rule was kept with it, and says whether it was kept. To be called under the lock, with nobody at work.
+ */
+async function settleInterrupted(client: pg.Client): Promise<void> {
+  if (!(await hasRules(client))) return;
+  await client.query(
+    `UPDATE _prisma_migrations begun
+     SET finished_at = CASE WHEN kept.migration IS NOT NULL THEN now() END,
+       applied_steps_count = CASE WHEN kept.migration IS NOT NULL THEN 1 ELSE 0 END,
+       rolled_back_at = CASE WHEN kept.migration IS NULL THEN now() END
+     FROM _prisma_migrations same LEFT JOIN public.migration_rule kept ON kept.migration = same.migration_name
+     WHERE same.id = begun.id AND ${INTERRUPTED}`,
+  );
+}
+
+const INTERRUPTED = 'begun.finished_at IS NULL AND begun.rolled_back_at IS NULL AND begun.logs IS NULL';
+
+async function hasRules(client: pg.Client): Promise<boolean> {
+  const found = await client.query<{ has_rules: boolean }>(
+    "SELECT to_regclass('public.migration_rule') IS NOT NULL AS has_rules",
+  );
+  return found.rows[0]?.has_rules === true;
+}
+
 async function readApplied(client: pg.Client): Promise<Applied[]> {
   const result = await client.query<Applied>(
-    'SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY started_at',
+    'SELECT migration_name, checksum, finished_at, logs FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY started_at',
   );
-  const failed = result.rows.find((row) => row.finished_at === null);
-  if (failed === undefined) return result.rows;
+  const rows = await withoutInterrupted(client, result.rows);
+  const failed = rows.find((row) => row.finished_at === null);
+  if (failed === undefined) return rows;
   const name = failed.migration_name;
   const repair = `UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name = '${name}'`;
   const advice = `nothing of it was kept, so mend its cause (column logs), run ${repair}, and start again`;
   throw new Failure('configuration', `The migration ${name} failed earlier; ${advice}.`);
+}
+
+/** What `settleInterrupted` would leave of the records. */
+async function withoutInterrupted(client: pg.Client, rows: Applied[]): Promise<Applied[]> {
+  const interrupted = rows.filter((row) => row.finished_at === null && row.logs === null);
+  if (interrupted.length === 0 || !(await hasRules(client))) return rows;
+  const names = interrupted.map((row) => row.migration_name);
+  const found = await client.query<{ migration: string }>(
+    'SELECT migration FROM public.migration_rule WHERE migration = ANY($1)',
+    [names],
+  );
+  const kept = new Set(found.rows.map(({ migration }) => migration));
+  const others = rows.filter((row) => !interrupted.includes(row));
+  return [
+    ...others,
+    ...interrupted.filter((row) => kept.has(row.migration_name)).map((row) => ({ ...row, finished_at: new Date() })),
+  ];
 }
 
 interface Others {
@@ -108,10 +153,7 @@ async function checkOthers(client: pg.Client, { migrations, applied, log }: Othe
 }
 
 async function withoutPermission(client: pg.Client, names: readonly string[]): Promise<string[]> {
-  const found = await client.query<{ has_rules: boolean }>(
-    "SELECT to_regclass('public.migration_rule') IS NOT NULL AS has_rules",
-  );
-  if (found.rows[0]?.has_rules !== true) return [...names];
+  if (!(await hasRules(client))) return [...names];
   const { rows } = await client.query<{ migration: string }>(
     'SELECT migration FROM public.migration_rule WHERE older_may_run AND migration = ANY($1)',
     [names],
@@ -144,29 +186,47 @@ function pendingOf(migrations: Migration[], applied: Applied[]): Migration[] {
   return migrations.filter(({ name }) => !done.has(name));
 }
 
+/**
+ * One message without parameters is one implicit transaction: a script and the record of it are kept whole or not at all,
+ * wherever the process or the server ends.
+ */
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  const { name, sql, checksum } = migration;
-  const id = randomUUID();
-  const insert = 'INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ($1, $2, $3)';
-  await client.query(insert, [id, checksum, name]);
+  const { name, sql } = migration;
   try {
-    // One message without parameters is one implicit transaction: a script is kept whole or not at all.
-    await client.query(`${sql}\n;${ruleScript(migration)}`);
+    await client.query(`${sql}\n;${ruleScript(migration)};${recordScript(migration)}`);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    await client.query('UPDATE _prisma_migrations SET logs = $2 WHERE id = $1', [id, message]);
+    if (isOfServer(error)) throw error;
+    await client.query(FAILED, [randomUUID(), migration.checksum, name, message]);
     throw new Failure('configuration', `The migration ${name} failed (${message}); it was rolled back.`, {
       cause: error,
     });
   }
-  await client.query('UPDATE _prisma_migrations SET finished_at = now(), applied_steps_count = 1 WHERE id = $1', [id]);
+}
+
+/** A server that ended, or was short of something, says nothing of the script: the next start tries it again. */
+function isOfServer(error: unknown): boolean {
+  const code = errorCode(error) ?? '';
+  return !/^[0-9A-Z]{5}$/.test(code) || /^(08|40|53|57|58)/.test(code);
+}
+
+const FAILED = 'INSERT INTO _prisma_migrations (id, checksum, migration_name, logs) VALUES ($1, $2, $3, $4)';
+
+function recordScript({ name, checksum }: Migration): string {
+  const values = [randomUUID(), checksum, name].map(quoted).join(', ');
+  return `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count, started_at)
+    VALUES (${values}, clock_timestamp(), 1, clock_timestamp())`;
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
 }
 
 /** Records the rule of a migration in its own transaction. The table comes with one of them. */
 function ruleScript({ name, olderMayRun }: Migration): string {
   return `DO $rule$ BEGIN
     IF to_regclass('public.migration_rule') IS NOT NULL THEN
-      INSERT INTO public.migration_rule (migration, older_may_run) VALUES ('${name.replaceAll("'", "''")}', ${olderMayRun})
+      INSERT INTO public.migration_rule (migration, older_may_run) VALUES (${quoted(name)}, ${olderMayRun})
         ON CONFLICT (migration) DO UPDATE SET older_may_run = excluded.older_may_run;
     END IF;
   END $rule$`;

@@ -68,6 +68,36 @@ describeWithDatabase('migrate', () => {
     expect(await rows('SELECT id FROM port')).toEqual([{ id: 1 }, { id: 3 }]);
   });
 
+  it('applies again what a server that ended in the middle of it did not keep, without being told to', async () => {
+    await migrate(url, { directory });
+    write('3_long', 'INSERT INTO port VALUES (3); SELECT pg_sleep(20);');
+    const ended = migrate(url, { directory }).catch((error: unknown) => error);
+    await vi.waitFor(async () => {
+      const query =
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%pg_sleep(20)%' AND pid <> pg_backend_pid()";
+      expect(await rows(query)).toHaveLength(1);
+    }, 10_000);
+    expect(await ended).toBeInstanceOf(Error);
+
+    write('3_long', 'INSERT INTO port VALUES (4);');
+
+    expect(await migrate(url, { directory })).toEqual(['3_long']);
+    expect(await rows('SELECT id FROM port ORDER BY id')).toEqual([{ id: 1 }, { id: 2 }, { id: 4 }]);
+  });
+
+  it('goes on where an earlier version died in a migration: what its rule says was kept is not applied again', async () => {
+    write('0_rules', RULES);
+    await migrate(url, { directory });
+    await client.query("UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = '2_more'");
+    await client.query("DELETE FROM port WHERE id = 2; DELETE FROM migration_rule WHERE migration = '2_more'");
+    await client.query("UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = '1_begin'");
+
+    expect(await pendingMigrations(url, { directory })).toMatchObject([{ name: '2_more' }]);
+    expect(await migrate(url, { directory })).toEqual(['2_more']);
+    expect(await rows('SELECT id FROM port ORDER BY id')).toEqual([{ id: 1 }, { id: 2 }]);
+    expect(await migrate(url, { directory })).toEqual([]);
+  });
+
   it('warns of a migration that was edited after it was applied, and of one that only a newer version has', async () => {
     const warn = vi.fn();
     write('2_more', `-- Older versions: may run, because they look at no rule.\n${RULES}`);
