@@ -13,18 +13,18 @@ export function csvHead(columns: readonly SheetColumn[]): string {
   return `${columns.map(({ name }) => name).join(',')}${LINE_END}`;
 }
 
-/** The lines of some rows. */
-export function csvLines(columns: readonly SheetColumn[], rows: readonly (readonly Cell[])[]): string {
-  let lines = '';
-  for (const row of rows) {
-    for (let at = 0; at < columns.length; at++) {
-      if (at > 0) lines += ',';
+/** What writes the line of a row. */
+export function csvWriter(columns: readonly SheetColumn[]): (row: readonly Cell[]) => string {
+  const types = columns.map(({ type }) => type);
+  return (row) => {
+    let line = '';
+    for (let at = 0; at < types.length; at++) {
+      if (at > 0) line += ',';
       const cell = row[at] ?? null;
-      if (cell !== null) lines += cellText(cell, columns[at]?.type ?? 'text');
+      if (cell !== null) line += cellText(cell, types[at] ?? 'text');
     }
-    lines += LINE_END;
-  }
-  return lines;
+    return line + LINE_END;
+  };
 }
 
 /** Only texts come from outside: every other cell has a form of ours, and a number may begin with a minus. */

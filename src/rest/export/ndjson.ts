@@ -4,29 +4,49 @@ import type { Cell, SheetColumn } from '../../services/export/sheet.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what JSON escapes.
 const ESCAPED = /["\\\x00-\x1f\ud800-\udfff]/;
 
-/** The lines of some rows: each an object with a member for every column, `null` where nothing is known. */
-export function ndjsonLines(columns: readonly SheetColumn[], rows: readonly (readonly Cell[])[]): string {
-  const members = columns.map(({ name, type }, at) => {
-    const start = `${at === 0 ? '{' : ','}${JSON.stringify(name)}:`;
-    return {
-      start,
-      none: `${start}null`,
-      isPlain: type === 'instant' || type === 'local' || type === 'date',
-      isJson: type === 'json',
-    };
-  });
-  let lines = '';
-  for (const row of rows) {
-    for (const [at, { start, none, isPlain, isJson }] of members.entries()) {
-      const cell = row[at] ?? null;
-      if (cell === null) lines += none;
-      else if (isJson && typeof cell === 'string') lines += start + cell;
-      // Times have nothing that would have to be escaped, and most texts have not.
-      else if (typeof cell === 'string' && (isPlain || !ESCAPED.test(cell))) lines += `${start}"${cell}"`;
-      else if (typeof cell === 'boolean') lines += start + (cell ? 'true' : 'false');
-      else lines += start + JSON.stringify(cell);
+/** What writes the line of a row: an object with a member for every column, `null` where nothing is known. */
+export function ndjsonWriter(columns: readonly SheetColumn[]): (row: readonly Cell[]) => string {
+  const members = columns.map(memberOf);
+  return (row) => {
+    let line = '';
+    for (let at = 0; at < members.length; at++) {
+      const member = members[at];
+      if (member !== undefined) line += memberText(member, row[at] ?? null);
     }
-    lines += '}\n';
+    return `${line}}\n`;
+  };
+}
+
+/** What stands before the values of a column, and the commonest ones with it. */
+interface Member {
+  start: string;
+  none: string;
+  yes: string;
+  no: string;
+  /** Times have nothing that would have to be escaped. */
+  isPlain: boolean;
+  isJson: boolean;
+}
+
+function memberOf({ name, type }: SheetColumn, at: number): Member {
+  const start = `${at === 0 ? '{' : ','}${JSON.stringify(name)}:`;
+  return {
+    start,
+    none: `${start}null`,
+    yes: `${start}true`,
+    no: `${start}false`,
+    isPlain: type === 'instant' || type === 'local' || type === 'date',
+    isJson: type === 'json',
+  };
+}
+
+function memberText({ start, none, yes, no, isPlain, isJson }: Member, cell: Cell): string {
+  if (cell === null) return none;
+  if (typeof cell === 'boolean') return cell ? yes : no;
+  if (typeof cell === 'string') {
+    if (isJson) return start + cell;
+    // Most texts have nothing to escape either.
+    if (isPlain || !ESCAPED.test(cell)) return `${start}"${cell}"`;
   }
-  return lines;
+  return start + JSON.stringify(cell);
 }

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Cell, Sheet, SheetColumn } from '../../services/export/sheet.ts';
-import { csvHead, csvLines } from './csv.ts';
-import { ndjsonLines } from './ndjson.ts';
+import { csvHead, csvWriter } from './csv.ts';
+import { ndjsonWriter } from './ndjson.ts';
+import { rowBytes } from './row-bytes.ts';
 import { workbook } from './workbook.ts';
 
 /** A format in which a sheet can be sent. */
@@ -25,7 +26,7 @@ const CSV: SheetFormat = {
   extension: 'csv',
   isCompressible: true,
   doc: 'All records as comma-separated values, a line of column names first.',
-  write: (sheet) => lines(sheet, csvHead(sheet.columns), csvLines),
+  write: (sheet) => lines(sheet, csvHead(sheet.columns), csvWriter),
 };
 
 /** A JSON object a line. */
@@ -35,7 +36,7 @@ const NDJSON: SheetFormat = {
   extension: 'ndjson',
   isCompressible: true,
   doc: 'All records as JSON objects, one a line, with the same members as the columns of CSV.',
-  write: (sheet) => lines(sheet, '', ndjsonLines),
+  write: (sheet) => lines(sheet, '', ndjsonWriter),
 };
 
 /** A workbook of Office Open XML. */
@@ -66,12 +67,13 @@ const ROWS_AT_ONCE = 100;
 async function* lines(
   { columns, pages }: Sheet,
   head: string,
-  write: (columns: readonly SheetColumn[], rows: readonly (readonly Cell[])[]) => string,
-): AsyncGenerator<string> {
+  writerOf: (columns: readonly SheetColumn[]) => (row: readonly Cell[]) => string,
+): AsyncGenerator<string | Uint8Array> {
+  const write = writerOf(columns);
   if (head !== '') yield head;
   for await (const rows of pages) {
     for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-      yield write(columns, rows.slice(at, at + ROWS_AT_ONCE));
+      yield rowBytes(rows.slice(at, at + ROWS_AT_ONCE), write);
       await nextTurn();
     }
   }

@@ -1,5 +1,6 @@
 import type { Cell, Sheet } from '../../services/export/sheet.ts';
-import { SHEET_ROWS_MAX, STYLES_XML, sheetFoot, sheetHead, sheetRows } from './sheet-xml.ts';
+import { rowBytes } from './row-bytes.ts';
+import { SHEET_ROWS_MAX, STYLES_XML, sheetFoot, sheetHead, sheetRowWriter } from './sheet-xml.ts';
 import { type ZippedText, zipFile } from './zip-file.ts';
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -84,13 +85,15 @@ class RowReader {
   }
 }
 
-async function* sheetText({ columns }: Sheet, rows: RowReader, rowsMax: number): AsyncGenerator<string> {
+async function* sheetText({ columns }: Sheet, rows: RowReader, rowsMax: number): AsyncGenerator<string | Uint8Array> {
   yield sheetHead(columns);
+  const write = sheetRowWriter(columns);
   let last = 1;
   while (last < rowsMax) {
     const some = await rows.next(Math.min(ROWS_AT_ONCE, rowsMax - last));
     if (some.length === 0) break;
-    yield sheetRows(columns, some, last + 1);
+    const first = last + 1;
+    yield rowBytes(some, (row, at) => write(row, first + at));
     last += some.length;
   }
   yield sheetFoot(columns, last);

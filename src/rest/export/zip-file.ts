@@ -1,10 +1,10 @@
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { Zip, ZipPassThrough } from 'fflate';
 
-/** A file of an archive, whose text is made while it is written. */
+/** A file of an archive, whose text is made while it is written; parts of it may be encoded as UTF-8 already. */
 export interface ZippedText {
   name: string;
-  text: Iterable<string> | AsyncIterable<string>;
+  text: Iterable<string> | AsyncIterable<string | Uint8Array>;
 }
 
 /** DEFLATE (APPNOTE.TXT §4.4.5), at the level at which it is quicker than what is compressed is made. */
@@ -35,8 +35,8 @@ class DeflatedFile extends ZipPassThrough {
   }
 
   /** Adds a text, and waits until it is compressed. */
-  async write(text: string): Promise<void> {
-    const bytes = Buffer.from(text);
+  async write(text: string | Uint8Array): Promise<void> {
+    const bytes = typeof text === 'string' ? Buffer.from(text) : text;
     this.size += bytes.length;
     this.crc = crc32(bytes, this.crc);
     await new Promise<void>((resolve, reject) => {
