@@ -5,7 +5,10 @@ const LENGTH_MAX = 40;
 
 /** A name from outside as a row of a list has it: in one line, and cut where it is no name any more. */
 export function shortName(name: string): string {
-  const characters = [...inline(name)];
+  const line = inline(name);
+  // A character is one or two units, so that most names need not be taken apart.
+  if (line.length <= LENGTH_MAX) return line;
+  const characters = [...line];
   return characters.length <= LENGTH_MAX ? characters.join('') : `${characters.slice(0, LENGTH_MAX - 1).join('')}…`;
 }
 

@@ -70,9 +70,9 @@ export function claimedFees(fees: readonly StandingFee[]): StandingFee[] {
   );
 }
 
-/** The sum of the fees that are claimed, in each currency; null if none is. */
-export function feesTotal(fees: readonly StandingFee[]): string | null {
-  const totals = claimsOf(fees).map(({ total, currency }) => amountText(total, currency));
+/** The sum of the fees that are claimed, in each currency; null if none is. `claims` are those of the fees, where they are known. */
+export function feesTotal(fees: readonly StandingFee[], claims = claimsOf(fees)): string | null {
+  const totals = claims.map(({ total, currency }) => amountText(total, currency));
   if (totals.length === 0) return null;
   if (fees.every(({ withdrawn_at }) => withdrawn_at !== undefined)) return `${totals.join(', ')} (${WITHDRAWN})`;
   const isChanging = fees.some((fee) => pendingMark(fee) !== null);

@@ -60,6 +60,8 @@ export function isDisputed({ contradictions }: Pick<Warned, 'contradictions'>): 
  * the journey of a container that was picked up since is left to get_container.
  */
 export function warningsOf({ current_status, contradictions, disruptions, reefer }: Warned): string[] | null {
+  // Of most there is nothing to say.
+  if (contradictions.length === 0 && disruptions.length === 0 && (reefer ?? null) === null) return null;
   const isOver = PICKED_UP_STATUSES.some((status) => status === current_status);
   const all = [
     ...contradictions.map(contradictionBrief),

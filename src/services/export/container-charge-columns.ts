@@ -1,3 +1,4 @@
+import { latest } from '../../core/latest.ts';
 import { currencyDecimals, type Money, sumByCurrency } from '../../domain/charges/money.ts';
 import { amountsText, shortChargeText } from '../../wording/charge-amount-text.ts';
 import type { ShortCharge } from '../charge/short-charge.ts';
@@ -51,14 +52,16 @@ function amountColumns(
   { title, doc }: { title: string; doc: string },
   amountsOf: (charge: ShortCharge) => readonly Money[],
 ): DefinedColumn<ChargedSheetRow>[] {
-  const sums = ({ charges }: ChargedSheetRow) => sumByCurrency(charges.filter(isRunning).flatMap(amountsOf));
-  const only = (row: ChargedSheetRow): Money | null => {
-    const [first = null, ...others] = sums(row);
-    return others.length === 0 ? first : null;
+  const sumsOf = latest((charges: readonly ShortCharge[]) =>
+    sumByCurrency(charges.filter(isRunning).flatMap(amountsOf)),
+  );
+  const only = ({ charges }: ChargedSheetRow): Money | null => {
+    const sums = sumsOf(charges);
+    return sums.length === 1 ? (sums[0] ?? null) : null;
   };
   return [
-    sheetColumn(name, { title, doc: `${doc}; each currency by itself` }, (row) => {
-      const amounts = sums(row);
+    sheetColumn(name, { title, doc: `${doc}; each currency by itself` }, ({ charges }) => {
+      const amounts = sumsOf(charges);
       return amounts.length === 0 ? null : amountsText(amounts);
     }),
     sheetColumn(

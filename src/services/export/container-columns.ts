@@ -1,3 +1,4 @@
+import { latest } from '../../core/latest.ts';
 import { findLine } from '../../domain/carrier.ts';
 import { describeEquipment, type Equipment } from '../../domain/equipment.ts';
 import { isReadyForPickup } from '../../domain/journey/ready-for-pickup.ts';
@@ -89,7 +90,7 @@ const STANDING: readonly DefinedColumn<Row>[] = [
     ({ fees }: Row) => fees.map(feeText),
   ),
   sheetColumn('fees_total', { title: 'Fees total', doc: 'What is claimed in each currency' }, ({ fees }: Row) =>
-    feesTotal(fees),
+    feesTotal(fees, feeClaims(fees)),
   ),
   sheetColumn(
     'fees_amount',
@@ -156,8 +157,10 @@ function equipmentOf({ iso_code: code }: Row): Equipment {
   return equipment;
 }
 
+/** Three columns show them. */
+const feeClaims = latest(claimsOf);
+
 function onlyClaim({ fees }: Row): WordedClaim | null {
-  if (fees.length === 0) return null;
-  const [only, ...others] = claimsOf(fees);
-  return others.length === 0 ? (only ?? null) : null;
+  const claims = feeClaims(fees);
+  return claims.length === 1 ? (claims[0] ?? null) : null;
 }

@@ -1,3 +1,4 @@
+import { latest } from '../../core/latest.ts';
 import { knownZone } from '../../core/local-clock.ts';
 import { bindingOf, type DeadlineParty, lastFreeDaysInShort } from '../../domain/container-record/last-free-day.ts';
 import { localDate } from '../../domain/instant.ts';
@@ -7,22 +8,25 @@ import { type DefinedColumn, sheetColumn, shown } from './sheet.ts';
 
 type Row = ContainerSheetRow;
 
+/** Three columns show it. */
+const bindingDay = latest((days: Row['last_free_days']) => bindingOf(days));
+
 /** Until when a container has to be picked up, and where. */
 export const CONTAINER_PICKUP_COLUMNS: readonly DefinedColumn<Row>[] = [
   sheetColumn(
     'last_free_day',
     { title: 'Last free day', type: 'date', doc: 'The binding one, in the calendar of its place' },
-    (row: Row) => bindingOf(row.last_free_days)?.date ?? null,
+    (row: Row) => bindingDay(row.last_free_days)?.date ?? null,
   ),
   sheetColumn(
     'last_free_day_party',
     { title: 'Last free day of', doc: 'Whose it is: `shipping_line`, `terminal` or `rail`' },
-    (row: Row) => bindingOf(row.last_free_days)?.party ?? null,
+    (row: Row) => bindingDay(row.last_free_days)?.party ?? null,
   ),
   sheetColumn(
     'last_free_day_place',
     { title: 'Last free day at', doc: 'The place that it is for' },
-    (row: Row) => bindingOf(row.last_free_days)?.place_name ?? null,
+    (row: Row) => bindingDay(row.last_free_days)?.place_name ?? null,
   ),
   dayColumn('last_free_day_line', 'shipping_line', 'shipping line'),
   dayColumn('last_free_day_terminal', 'terminal', 'terminal'),

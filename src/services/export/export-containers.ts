@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { CURSOR_INPUT } from '../../core/page.ts';
 import { type ShortChargeReader, shortChargeReader } from '../charge/read-short-charges.ts';
-import { NO_TARIFF } from '../charge/short-charge.ts';
+import { NO_TARIFF, type ShortCharge } from '../charge/short-charge.ts';
 import {
   CONTAINER_FILTER_INPUT,
   CONTAINER_ORDERS,
@@ -68,6 +68,10 @@ export const exportContainers = defineOperation(
   },
 );
 
+/** The charges of all rows that have the same ones. */
+const NONE: readonly ShortCharge[] = [];
+const WITHOUT_TARIFF: readonly ShortCharge[] = [NO_TARIFF];
+
 /** Where no tariff is stored nothing is read: it is the same for each container that is not returned. */
 async function withCharges(
   context: ServiceContext,
@@ -81,7 +85,7 @@ async function withCharges(
       )
     : null;
   const chargesOf = ({ id, empty_terminated_at }: ContainerSheetRow) =>
-    charges?.get(id) ?? (hasTariffs || empty_terminated_at !== null ? [] : [NO_TARIFF]);
+    charges?.get(id) ?? (hasTariffs || empty_terminated_at !== null ? NONE : WITHOUT_TARIFF);
   // Taken out, so that nothing else holds a row once it is written.
   return rows.splice(0).map((row) => Object.assign(row, { charges: chargesOf(row) }));
 }
