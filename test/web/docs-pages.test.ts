@@ -29,6 +29,16 @@ describe('the documentation', () => {
     for (const guide of guides) expect(texts.get('')).toContain(`href="/docs/${guide}"`);
   });
 
+  it('calls in its examples the service that shows them', () => {
+    expect(texts.get('')).toContain(`${apiUrl}/containers?include=shipment`);
+    expect(texts.get('guides/export')).toContain(`${apiUrl}/exports?resource=containers`);
+    for (const [path, html] of texts) expect([path, html.includes('127.0.0.1:3000/v2')]).toEqual([path, false]);
+  });
+
+  it('lets a long path go on in the next line with a part of it', () => {
+    expect(texts.get('reference/containers')).toContain('<wbr>/custom_<wbr>fields<wbr>/{api_<wbr>slug}');
+  });
+
   it.each([...texts])('leads from "%s" to places that exist, and to no script or style within it', (path, html) => {
     expect(html).not.toMatch(/<style|style="|<script>|javascript:|"docs:/);
     for (const [, href = ''] of html.matchAll(/(?:href|src)="([^"]*)"/g)) {

@@ -64,9 +64,9 @@ export function tableOf(caption: string, head: readonly string[], rows: readonly
   return html`<table class="rows"><caption>${caption}</caption><thead><tr>${head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${rows}</tbody></table>`;
 }
 
-/** A long name may go on in the next line behind a mark between its words. */
+/** A long name may go on in the next line behind a mark between its words, and a path with a part of it. */
 export function breakable(name: string): Html {
-  const parts = name.split(/(?<=[_.[])/);
+  const parts = name.split(/(?<=[_.[])|(?<=.)(?=\/)/);
   return html`${parts.flatMap((part, index) => [index > 0 && raw('<wbr>'), part])}`;
 }
 

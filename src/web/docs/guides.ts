@@ -91,10 +91,14 @@ const GUIDES: readonly Guide[] = [
   { slug: 'glossary', title: 'Glossary', file: 'glossary.md', about: 'The words that these pages use.' },
 ];
 
-/** Every guide as a page. */
-export function guidePages(): DocsPage[] {
+/** The API in the examples of the guides, as it is after the first start. */
+const EXAMPLE_API = 'http://127.0.0.1:3000/v2';
+
+/** Every guide as a page; its examples call the API of the service that shows it. */
+export function guidePages(apiUrl: string): DocsPage[] {
   return GUIDES.map((guide) => {
-    const text = readFileSync(path.join(packageRoot(), 'docs', guide.file), 'utf8');
+    const file = readFileSync(path.join(packageRoot(), 'docs', guide.file), 'utf8');
+    const text = file.replaceAll(EXAMPLE_API, apiUrl);
     const part = guide.section === undefined ? withoutTitle(text) : sectionOf(text, guide.section);
     const { body, headings } = renderMarkdown(part, linkResolver(guide));
     const { slug, title, about } = guide;

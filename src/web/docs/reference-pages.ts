@@ -34,7 +34,7 @@ export function referencePages(description: DescribedApi): DocsPage[] {
 function overview(operations: readonly ShownEndpoint[]): Html {
   const rows = operations.map(
     ({ id, method, path, summary }) =>
-      html`<tr><td data-label="Endpoint"><a class="endpoint" href="#${id}">${methodOf(method)} <code>${path}</code></a></td><td data-label="What it does">${summary}</td></tr>`,
+      html`<tr><td data-label="Endpoint"><a class="endpoint" href="#${id}">${methodOf(method)} <code>${breakable(path)}</code></a></td><td data-label="What it does">${summary}</td></tr>`,
   );
   return tableOf('Endpoints', ['Endpoint', 'What it does'], rows);
 }
@@ -43,7 +43,7 @@ function section(operation: ShownEndpoint, base: string): Html {
   const { id, method, path, summary, description } = operation;
   return html`<section class="operation"><div class="said">
 <h2 id="${id}">${summary} <a class="anchor" href="#${id}" aria-label="Link to ${summary}">#</a></h2>
-<p class="address">${methodOf(method)} <code>${path}</code></p>
+<p class="address">${methodOf(method)} <code>${breakable(path)}</code></p>
 <p>${markdownLine(description, () => null)}</p>
 ${parameterTable(operation)}
 ${requestTable(operation)}

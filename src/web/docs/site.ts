@@ -21,7 +21,7 @@ export function docsSite(
   where: Pick<Frame, 'root' | 'apiUrl'>,
 ): ReadonlyMap<string, SiteFile> {
   const pages = [
-    ...guidePages(),
+    ...guidePages(where.apiUrl),
     ...referencePages(description),
     eventPage(description),
     ...resourcePages(description),
