@@ -1,4 +1,5 @@
-import { type Html, html, raw } from '../html.ts';
+import { type Html, html } from '../html.ts';
+import { breakable } from './breakable.ts';
 import { at, listAt, membersAt, textAt } from './json.ts';
 import { markdownLine } from './markdown.ts';
 
@@ -62,12 +63,6 @@ export function fieldTable(
 /** A table that is read row by row on a narrow screen. */
 export function tableOf(caption: string, head: readonly string[], rows: readonly Html[]): Html {
   return html`<table class="rows"><caption>${caption}</caption><thead><tr>${head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${rows}</tbody></table>`;
-}
-
-/** A long name may go on in the next line behind a mark between its words, and a path with a part of it. */
-export function breakable(name: string): Html {
-  const parts = name.split(/(?<=[_.[])|(?<=.)(?=\/)/);
-  return html`${parts.flatMap((part, index) => [index > 0 && raw('<wbr>'), part])}`;
 }
 
 /** What a value is, in few words. */

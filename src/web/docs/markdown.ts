@@ -1,4 +1,5 @@
 import { type Html, html, raw } from '../html.ts';
+import { breakable } from './breakable.ts';
 import { codeBlock } from './code.ts';
 
 /** Where a link of a guide leads on these pages; null where what it names is not among them. */
@@ -116,6 +117,9 @@ const paragraph: Reader = (lines, { resolve }) => {
 
 const READERS: readonly Reader[] = [blank, heading, fence, details, table, list, paragraph];
 
+/** Code up to this length stays in one line. */
+const CODE_WHOLE_MAX = 40;
+
 /** Code, links, strong and stressed words of a line. */
 export function markdownLine(text: string, resolve: LinkResolver): Html {
   const pieces: (Html | string)[] = [];
@@ -126,7 +130,7 @@ export function markdownLine(text: string, resolve: LinkResolver): Html {
     const [whole, code, label, href, strong, stressed] = match;
     pieces.push(text.slice(end, match.index));
     end = match.index + whole.length;
-    if (code !== undefined) pieces.push(html`<code>${code}</code>`);
+    if (code !== undefined) pieces.push(html`<code>${code.length > CODE_WHOLE_MAX ? breakable(code) : code}</code>`);
     else if (label !== undefined && href !== undefined) pieces.push(link(markdownLine(label, resolve), resolve(href)));
     else if (strong !== undefined) pieces.push(html`<strong>${markdownLine(strong, resolve)}</strong>`);
     else if (stressed !== undefined) pieces.push(html`<em>${markdownLine(stressed, resolve)}</em>`);

@@ -1,6 +1,7 @@
 import { type Html, html } from '../html.ts';
+import { breakable } from './breakable.ts';
 import { codeBlock } from './code.ts';
-import { breakable, fieldTable, meaningCell, tableOf, typeOf } from './fields.ts';
+import { fieldTable, meaningCell, tableOf, typeOf } from './fields.ts';
 import { at, type DescribedApi, membersAt, textAt } from './json.ts';
 import { markdownLine } from './markdown.ts';
 import { endpointTags, operationsIn, type ShownEndpoint } from './operations.ts';
@@ -69,7 +70,7 @@ function parameterTable({ id, parameters }: ShownEndpoint): Html | null {
   });
   const chosen = fields.map((field) => textAt(field, 'name').slice('fields['.length, -1));
   const links = chosen.map((type) => html` <a href="docs:resources/${type}">${type}</a>`);
-  const choosing = html`<tr><th scope="row"><code>fields[TYPE]</code></th><td data-label="In">query</td><td data-label="Type">list of names</td>
+  const choosing = html`<tr><th scope="row"><code>${breakable('fields[TYPE]')}</code></th><td data-label="In">query</td><td data-label="Type">list of names</td>
 <td data-label="Meaning">Only these members of each resource of that type, with commas between. Types:${links}</td></tr>`;
   const all = [...rows, ...(fields.length === 0 ? [] : [choosing])];
   return all.length === 0 ? null : tableOf('Parameters', ['Parameter', 'In', 'Type', 'Meaning'], all);
