@@ -1,4 +1,4 @@
-import { HOUR_MS, type Instant, shift } from './instant.ts';
+import { HOUR_MS, type Instant, shift, toEpochMs } from './instant.ts';
 import type { MilestoneName } from './milestones.ts';
 import {
   type Awaited,
@@ -17,36 +17,55 @@ export const PATIENCE_HOURS_MIN = Math.min(...EXPECTED.map(({ patienceHours }) =
 /** Everything that is expected of a container, with its deadline and its state at a moment. */
 export function expectedMilestones(progress: Progress, lastReports: LastReports, asOf: Instant): ExpectedMilestone[] {
   return EXPECTED.flatMap((expectation) => {
-    const { milestone, from, by, after, patienceHours, unless, onlyIf, place, reportedBy, explain } = expectation;
-    const since = progress[from];
-    if (since === null || unless.some((later) => progress[later] !== null)) return [];
-    if (onlyIf?.(progress) === false) return [];
-    const deadline = deadlineOf(since, patienceHours);
-    const awaitedFrom = latestParty(reportedBy, lastReports);
-    const lastReportAt = lastReports[awaitedFrom];
-    const reportedAhead = aheadOf(expectation, progress.reportedAhead ?? []);
-    return [
-      {
-        milestone,
-        state: expectationState(deadline, reportedAhead === null ? lastReportAt : null, asOf),
-        expectedAt: by === undefined ? null : since,
-        expectedBy: (from === 'pickupAppointmentAt' ? progress.appointmentBy : null) ?? by ?? null,
-        after: after ?? null,
-        since,
-        deadline,
-        place,
-        awaitedFrom,
-        lastReportAt,
-        reportedAhead,
-        explain,
-      },
-    ];
+    const since = sinceWhen(expectation, progress);
+    return since === null ? [] : [expectedOf(expectation, since, { progress, lastReports, asOf })];
   });
 }
 
-/** Those of them whose deadline has passed, whether or not a report was received since. */
+/**
+ * Those of them whose deadline has passed, whether or not a report was received since. Lists ask it of thousands of containers,
+ * so that of what is not over its time nothing else is found out.
+ */
 export function missingMilestones(progress: Progress, lastReports: LastReports, asOf: Instant): ExpectedMilestone[] {
-  return expectedMilestones(progress, lastReports, asOf).filter(({ state }) => state !== 'expected');
+  const asOfMs = toEpochMs(asOf);
+  return EXPECTED.flatMap((expectation) => {
+    const since = sinceWhen(expectation, progress);
+    if (since === null || asOfMs <= toEpochMs(since) + expectation.patienceHours * HOUR_MS) return [];
+    return [expectedOf(expectation, since, { progress, lastReports, asOf })];
+  });
+}
+
+/** The moment from which it is waited for; null if it is not. */
+function sinceWhen({ from, unless, onlyIf }: Expectation, progress: Progress): Instant | null {
+  const since = progress[from];
+  if (since === null || unless.some((later) => progress[later] !== null)) return null;
+  return onlyIf?.(progress) === false ? null : since;
+}
+
+function expectedOf(
+  expectation: Expectation,
+  since: Instant,
+  { progress, lastReports, asOf }: { progress: Progress; lastReports: LastReports; asOf: Instant },
+): ExpectedMilestone {
+  const { milestone, from, by, after, patienceHours, place, reportedBy, explain } = expectation;
+  const deadline = deadlineOf(since, patienceHours);
+  const awaitedFrom = latestParty(reportedBy, lastReports);
+  const lastReportAt = lastReports[awaitedFrom];
+  const reportedAhead = aheadOf(expectation, progress.reportedAhead ?? []);
+  return {
+    milestone,
+    state: expectationState(deadline, reportedAhead === null ? lastReportAt : null, asOf),
+    expectedAt: by === undefined ? null : since,
+    expectedBy: (from === 'pickupAppointmentAt' ? progress.appointmentBy : null) ?? by ?? null,
+    after: after ?? null,
+    since,
+    deadline,
+    place,
+    awaitedFrom,
+    lastReportAt,
+    reportedAhead,
+    explain,
+  };
 }
 
 /**
