@@ -7,7 +7,7 @@ import { heldOf } from '../../wording/status-words.ts';
 import { warningsOf } from '../../wording/warnings.ts';
 import type { ContainerAtRisk, RiskLastFreeDay } from './container-at-risk.ts';
 import { appointmentInShort } from './container-summary.ts';
-import type { RiskCandidate } from './risk-candidates.ts';
+import type { RiskCandidate, RiskFacts } from './risk-candidates.ts';
 import {
   type Finding,
   findingsOf,
@@ -19,27 +19,30 @@ import {
 } from './risk-findings.ts';
 
 /** A container that may come to cost money, with what it is ordered by. */
-export interface RankedRisk {
-  candidate: RiskCandidate;
+export interface RankedRisk<Facts extends RiskFacts = RiskFacts> {
+  candidate: Facts;
   lastFreeDay: RiskLastFreeDay | null;
   /** Its place in the order of urgency; the least comes first. */
   weight: number;
 }
 
 /** The same with all reasons for it. */
-export interface Assessment extends RankedRisk {
+export interface Assessment<Facts extends RiskFacts = RiskFacts> extends RankedRisk<Facts> {
   findings: readonly Finding[];
 }
 
 /** How urgent a container is, by its weightiest reason: the others are looked for where it is shown; null if there is none. */
-export function rankRisk(candidate: RiskCandidate, question: RiskQuestion): RankedRisk | null {
+export function rankRisk(candidate: RiskFacts, question: RiskQuestion): RankedRisk | null {
   const lastFreeDay = lastFreeDayOf(candidate, question);
   const first = firstFindingOf(candidate, lastFreeDay, question);
   return first === undefined ? null : { candidate, lastFreeDay, weight: weightOf(first) };
 }
 
 /** Why a container may come to cost money; null if there is no reason. */
-export function assessRisk(candidate: RiskCandidate, question: RiskQuestion): Assessment | null {
+export function assessRisk<Facts extends RiskFacts>(
+  candidate: Facts,
+  question: RiskQuestion,
+): Assessment<Facts> | null {
   const lastFreeDay = lastFreeDayOf(candidate, question);
   const findings = findingsOf(candidate, lastFreeDay, question);
   const [first] = findings;
@@ -54,11 +57,14 @@ export function isMissingSomething({ findings }: Assessment): boolean {
 /** Orders by urgency: what is known to be over its last free day, most days first, before what is near, and so on. */
 export function byUrgency(one: RankedRisk, other: RankedRisk): number {
   const daysLeft = (one.lastFreeDay?.days_left ?? 0) - (other.lastFreeDay?.days_left ?? 0);
-  return one.weight - other.weight || daysLeft || (keyOf(one) < keyOf(other) ? -1 : 1);
+  return one.weight - other.weight || daysLeft || byNumber(one.candidate, other.candidate);
 }
 
 /** The assessment as it is shown. */
-export function toContainerAtRisk({ candidate, lastFreeDay, findings }: Assessment, asOf: Instant): ContainerAtRisk {
+export function toContainerAtRisk(
+  { candidate, lastFreeDay, findings }: Assessment<RiskCandidate>,
+  asOf: Instant,
+): ContainerAtRisk {
   const { id, number, current_status, shipment_id, bill_of_lading_number, is_sandbox } = candidate;
   return {
     id,
@@ -105,8 +111,9 @@ function missingOf({ missing, explain }: Finding): ContainerAtRisk['missing'] {
   return [{ milestone, state, expected_at, deadline, last_heard_at, explanation: explain() }];
 }
 
-function keyOf({ candidate: { number, id } }: RankedRisk): string {
-  return `${number} ${id}`;
+function byNumber(one: RiskFacts, other: RiskFacts): number {
+  if (one.number !== other.number) return one.number < other.number ? -1 : 1;
+  return one.id < other.id ? -1 : 1;
 }
 
 // A stale last free day may be settled long since, so it gives way to one that is known to be near.

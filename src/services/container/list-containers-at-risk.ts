@@ -25,11 +25,12 @@ import {
   CANDIDATES_MAX,
   isCandidate,
   type RiskCandidate,
+  type RiskFacts,
   type RiskWindow,
   riskCandidatesText,
 } from './risk-candidates.ts';
 import type { RiskQuestion } from './risk-findings.ts';
-import { LIST_CONTAINERS_AT_RISK } from './statements.ts';
+import { CONTAINERS_AT_RISK, LIST_RISK_FACTS } from './statements.ts';
 
 /** The filters of the list. */
 export const ContainersAtRiskInput = z.object({
@@ -85,12 +86,8 @@ export const listContainersAtRisk = defineOperation(
       const { candidates, is_partial, ...matched } = await readCandidates(context, question, place);
       const atRisk = candidates.flatMap((candidate) => rankedBy(candidate, question, reasons) ?? []).sort(byUrgency);
       const onPage = atRisk.slice((page - 1) * page_size, page * page_size);
-      const assessed = onPage.flatMap(({ candidate }) => assessRisk(candidate, question) ?? []);
-      const charges = await readShortCharges(
-        context,
-        assessed.map(({ candidate }) => candidate.id),
-      );
-      const shown = await shownAtRisk(context, assessed, question);
+      const ids = onPage.map(({ candidate }) => candidate.id);
+      const [charges, shown] = await Promise.all([readShortCharges(context, ids), shownAtRisk(context, ids, question)]);
       return {
         containers: shown.map((one) => ({ ...one, charges: charges.get(one.id) ?? [] })),
         total: atRisk.length,
@@ -107,7 +104,7 @@ export const listContainersAtRisk = defineOperation(
 
 /** Of thousands of containers only what decides the order is looked for; all reasons only where some are asked for. */
 function rankedBy(
-  candidate: RiskCandidate,
+  candidate: RiskFacts,
   question: RiskQuestion,
   reasons: readonly RiskReason[] | undefined,
 ): RankedRisk | null {
@@ -128,7 +125,7 @@ export async function readCandidates(context: ServiceContext, question: RiskQues
   const text = riskCandidatesText({ ...windowOf(question), port }, conditions);
   // Without a name, so that it is planned for its values, as readPage does.
   const rows = await context.db.query(
-    LIST_CONTAINERS_AT_RISK.of({ text, parameters: conditions.parameters }),
+    LIST_RISK_FACTS.of({ text, parameters: conditions.parameters }),
     conditions.values,
   );
   const candidates = rows.filter(isCandidate).map(withLine);
@@ -139,12 +136,15 @@ export async function readCandidates(context: ServiceContext, question: RiskQues
   };
 }
 
-/** Assessed containers as they are shown, with all that is known of what is missing. */
+/** Containers that were found to be at risk as they are shown, with all that is known of what is missing, in the order of the ids. */
 export async function shownAtRisk(
   context: ServiceContext,
-  assessed: readonly Assessment[],
+  ids: readonly string[],
   question: RiskQuestion,
 ): Promise<ContainerAtRisk[]> {
+  if (ids.length === 0) return [];
+  const rows = await context.db.query(CONTAINERS_AT_RISK, [ids, context.principal.accountId]);
+  const assessed = rows.flatMap((row) => assessRisk(withLine(row), question) ?? []);
   const shown = await withHearings(context, assessed, question);
   return shown.map((one) => toContainerAtRisk(one, question.asOf));
 }
@@ -152,9 +152,9 @@ export async function shownAtRisk(
 /** What is missing is assessed again with the sources that get_container names: of many candidates that would take too long. */
 async function withHearings(
   context: ServiceContext,
-  assessments: readonly Assessment[],
+  assessments: readonly Assessment<RiskCandidate>[],
   question: RiskQuestion,
-): Promise<Assessment[]> {
+): Promise<Assessment<RiskCandidate>[]> {
   const missing = assessments.filter(isMissingSomething);
   const freshnesses = await readFreshness(
     context,
@@ -168,7 +168,7 @@ async function withHearings(
 }
 
 // A line that pushes is never polled, and its message may come long after its date.
-function withLine(candidate: RiskCandidate): RiskCandidate {
+function withLine<Facts extends RiskFacts>(candidate: Facts): Facts {
   const stated = candidate.terminal_statements.line;
   const { line_checked_at: polled } = candidate;
   const isNewer = stated !== undefined && (polled === null || Date.parse(stated) > Date.parse(polled));

@@ -7,15 +7,18 @@ import { ANSWERS_JSON, answeredSql, IS_POLLED_FEED } from '../record/container-c
 import { isSandboxSql } from '../record/is-sandbox.ts';
 import { listedContradictionsSql } from '../record/listed-contradictions.ts';
 import { confirmedSinceSql } from '../record/since-followed.ts';
-import type { LIST_CONTAINERS_AT_RISK } from './statements.ts';
+import type { CONTAINERS_AT_RISK, LIST_RISK_FACTS } from './statements.ts';
 
-type RiskRow = RowOf<typeof LIST_CONTAINERS_AT_RISK.row>;
+type FactsRow = RowOf<typeof LIST_RISK_FACTS.row>;
 
-/** What assessing the risk of a container takes. */
-export type RiskCandidate = RiskRow & { id: string };
+/** What assessing the risk of a container takes. The zones are of what is said of it, and not read of thousands. */
+export type RiskFacts = Omit<FactsRow, 'matched_ports' | 'id'> & { id: string; pol_timezone?: string | null };
+
+/** The same with all that is said of a container at risk. */
+export type RiskCandidate = RowOf<typeof CONTAINERS_AT_RISK.row>;
 
 /** Whether a row has a container. */
-export function isCandidate(row: RiskRow): row is RiskCandidate {
+export function isCandidate(row: FactsRow): row is FactsRow & { id: string } {
   return row.id !== null;
 }
 
@@ -79,31 +82,57 @@ export function riskCandidatesText(
     find(4, `${IS_FOLLOWED} AND ${IS_OTHERWISE}`),
     find(5, `${IS_FOLLOWED} AND ${DUE_AT} < ${before}`, { order: `${DUE_AT} DESC, c.id DESC` }),
   ];
-  return `SELECT m.matched_ports, o.*, greatest(o.snapshot_at, ${confirmedSinceSql('tc.at', 'o.followed_since')}) AS terminal_checked_at,
-      CASE WHEN o.last_free_days @> '[{"party": "shipping_line"}]' THEN ${lineCheckedSql('o')} END AS line_checked_at,
-      tc.answers AS terminal_answers, t.name AS terminal_name, tl.name AS terminal_place_name, pf.name AS pickup_facility_name, pl.name AS pickup_place_name
-    FROM (SELECT ${port === null ? "'[]'::json AS matched_ports" : port.column}) m LEFT JOIN (
-      SELECT c.id, c.number, c.current_status, c.shipment_id, s.created_at AS followed_since, s.bill_of_lading_number, coalesce(c.watch_id, s.watch_id) AS watch_id, c.pickup_facility_id, c.pickup_location_id,
-        c.pod_terminal_id, pod.name AS port_name, pod.locode AS port_locode, dest.name AS destination_name, c.binding_lfd, c.last_free_days,
-        c.pickup_appointment_at, c.pickup_appointment_timezone, s.destination_eta_at, c.availability_known, c.available_for_pickup, c.holds, c.fees,
-        ${listedContradictionsSql('c')} AS contradictions, c.disruptions, c.last_movement, s.pol_etd_at, c.pol_departed_at AS pol_vessel_departed_at, pol.timezone AS pol_timezone,
-        c.pod_eta_at, c.pod_arrived_at, c.pod_discharged_at, c.pod_full_out_at, c.pod_rail_loaded_at,
-        c.pod_rail_departed_at, c.ind_eta_at, c.ind_ata_at, c.ind_rail_unloaded_at, c.ind_seen_at, c.pod_timezone,
-        c.final_destination_timezone, c.terminal_checked_at AS snapshot_at, c.terminal_statements,
-        ${isSandboxSql('s.scac')}
-      FROM (SELECT f.id, min(f.rank) AS rank, max(f.lfd) AS lfd FROM (
-          ${arms.join(' UNION ALL ')}
-        ) f GROUP BY f.id ORDER BY rank, lfd DESC NULLS LAST, f.id LIMIT ${CANDIDATES_MAX + 1}) p
-        JOIN container c ON c.id = p.id JOIN shipment s ON s.id = c.shipment_id
-        LEFT JOIN location pol ON pol.id = s.port_of_lading_id LEFT JOIN location pod ON pod.id = s.port_of_discharge_id LEFT JOIN location dest ON dest.id = s.destination_id
-      ORDER BY p.rank, p.lfd DESC NULLS LAST, p.id
-    ) o ON true
-    LEFT JOIN terminal t ON t.id = o.pod_terminal_id LEFT JOIN location tl ON tl.id = t.location_id
-    LEFT JOIN terminal pf ON pf.id = o.pickup_facility_id LEFT JOIN location pl ON pl.id = o.pickup_location_id
-    LEFT JOIN LATERAL (SELECT ${answeredSql('o.terminal_statements')} AS at, ${ANSWERS_JSON} AS answers FROM watch_companion co
-      JOIN watch tw ON tw.id = co.companion_id AND tw.number = o.number AND ${IS_POLLED_FEED}
-      JOIN watch_schedule ts ON ts.watch_id = tw.id WHERE co.watch_id = o.watch_id) tc ON true`;
+  const found = `SELECT f.id, row_number() OVER (ORDER BY min(f.rank), max(f.lfd) DESC NULLS LAST, f.id) AS place
+    FROM (${arms.join(' UNION ALL ')}) f GROUP BY f.id ORDER BY place LIMIT ${CANDIDATES_MAX + 1}`;
+  return `WITH ${rowsText(found, DECISIVE)}
+    SELECT m.matched_ports, o.id, ${FACTS} FROM (SELECT ${port === null ? "'[]'::json AS matched_ports" : port.column}) m
+    LEFT JOIN o ON true LEFT JOIN tc ON tc.id = o.id ORDER BY o.place`;
 }
+
+/** SQL: columns of a container `c` and its shipment `s` by which it is assessed, and those that only help to find others. */
+const ASSESSED = `c.number, c.current_status, s.created_at AS followed_since, c.last_free_days, c.pickup_appointment_at, s.destination_eta_at,
+  c.availability_known, c.available_for_pickup, c.holds, c.fees, s.pol_etd_at, c.pol_departed_at AS pol_vessel_departed_at,
+  c.pod_eta_at, c.pod_arrived_at, c.pod_discharged_at, c.pod_full_out_at, c.pod_rail_loaded_at, c.pod_rail_departed_at, c.ind_eta_at,
+  c.ind_ata_at, c.ind_rail_unloaded_at, c.ind_seen_at, c.pod_timezone, c.final_destination_timezone, c.terminal_statements,
+  c.terminal_checked_at AS snapshot_at, coalesce(c.watch_id, s.watch_id) AS watch_id, c.shipment_id, ${listedContradictionsSql('c')} AS contradictions`;
+
+/** SQL: of the last movement and the disruptions what decides: where it waits for a vessel or was found, and what is reported ahead. */
+const DECISIVE = `CASE WHEN c.last_movement ->> 'milestone' LIKE 'transshipment%' OR c.last_movement ->> 'milestone' IN ('turned_back', 'seen_inland')
+    THEN c.last_movement END AS last_movement,
+  CASE WHEN c.disruptions @> '[{"kind": "dated_ahead"}]' THEN c.disruptions ELSE '[]' END AS disruptions`;
+
+/** SQL: the facts of a row `o` of the following, with the answers `tc` of its terminals. */
+const FACTS = `o.number, o.current_status, o.followed_since, o.last_free_days, o.pickup_appointment_at, o.destination_eta_at, o.availability_known,
+  o.available_for_pickup, o.holds, o.fees, o.contradictions, o.disruptions, o.last_movement, o.pol_etd_at, o.pol_vessel_departed_at, o.pod_eta_at,
+  o.pod_arrived_at, o.pod_discharged_at, o.pod_full_out_at, o.pod_rail_loaded_at, o.pod_rail_departed_at, o.ind_eta_at, o.ind_ata_at,
+  o.ind_rail_unloaded_at, o.ind_seen_at, o.pod_timezone, o.final_destination_timezone, o.terminal_statements, tc.answers AS terminal_answers,
+  greatest(o.snapshot_at, ${confirmedSinceSql('tc.at', 'o.followed_since')}) AS terminal_checked_at,
+  CASE WHEN o.last_free_days @> '[{"party": "shipping_line"}]' THEN ${lineCheckedSql('o')} END AS line_checked_at`;
+
+/** SQL: the rows `o` of containers `p` that were found, with more columns, and `tc`: when their terminals last answered. */
+function rowsText(found: string, columns: string, joins = ''): string {
+  return `o AS MATERIALIZED (
+      SELECT p.place, c.id, ${ASSESSED}, ${columns} FROM (${found}) p JOIN container c ON c.id = p.id JOIN shipment s ON s.id = c.shipment_id ${joins}
+    ), tc AS (
+      SELECT o.id, ${answeredSql('o.terminal_statements')} AS at, ${ANSWERS_JSON} AS answers FROM o JOIN watch_companion co ON co.watch_id = o.watch_id
+      JOIN watch tw ON tw.id = co.companion_id AND tw.number = o.number AND ${IS_POLLED_FEED}
+      JOIN watch_schedule ts ON ts.watch_id = tw.id GROUP BY o.id
+    )`;
+}
+
+/** SQL: all that is said of containers of an account, in the order of the ids. */
+export const RISK_ROWS = `WITH ${rowsText(
+  'SELECT c.id, u.place FROM unnest($1::uuid[]) WITH ORDINALITY u(id, place) JOIN container c ON c.id = u.id WHERE c.account_id = $2',
+  `c.last_movement, c.disruptions, s.bill_of_lading_number, pod.name AS port_name, pod.locode AS port_locode, dest.name AS destination_name,
+  t.name AS terminal_name, tl.name AS terminal_place_name, pf.name AS pickup_facility_name, pl.name AS pickup_place_name,
+  c.pickup_appointment_timezone, pol.timezone AS pol_timezone, ${isSandboxSql('s.scac')}`,
+  `LEFT JOIN location pol ON pol.id = s.port_of_lading_id LEFT JOIN location pod ON pod.id = s.port_of_discharge_id
+  LEFT JOIN location dest ON dest.id = s.destination_id LEFT JOIN terminal t ON t.id = c.pod_terminal_id LEFT JOIN location tl ON tl.id = t.location_id
+  LEFT JOIN terminal pf ON pf.id = c.pickup_facility_id LEFT JOIN location pl ON pl.id = c.pickup_location_id`,
+)}
+  SELECT o.id, ${FACTS}, o.shipment_id, o.bill_of_lading_number, o.port_name, o.destination_name, o.port_locode, o.terminal_name,
+    o.terminal_place_name, o.pickup_facility_name, o.pickup_place_name, o.pickup_appointment_timezone, o.pol_timezone, o.is_sandbox
+  FROM o LEFT JOIN tc ON tc.id = o.id ORDER BY o.place`;
 
 /** SQL: when the line last answered a poll; `alias` is a row with number, watch_id, shipment_id and followed_since. */
 export function lineCheckedSql(alias: string): string {

@@ -28,7 +28,7 @@ import { aheadText, contradictionBrief } from '../../wording/reasons-text.ts';
 import type { RiskLastFreeDay, RiskReason } from './container-at-risk.ts';
 import { progressOf } from './container-progress.ts';
 import { contradictionsAtRisk } from './contradictions-at-risk.ts';
-import type { RiskCandidate } from './risk-candidates.ts';
+import type { RiskFacts } from './risk-candidates.ts';
 
 /** By what containers are assessed. */
 export interface RiskQuestion {
@@ -57,7 +57,7 @@ export const LISTED_MAX = 5;
 /** As many names of holds are listed as fit into so many characters. */
 const HOLDS_LENGTH_MAX = 80;
 
-type Find = (candidate: RiskCandidate, lastFreeDay: RiskLastFreeDay | null, question: RiskQuestion) => Finding[];
+type Find = (candidate: RiskFacts, lastFreeDay: RiskLastFreeDay | null, question: RiskQuestion) => Finding[];
 
 /** What is looked for, the weightiest first. */
 const FIND: readonly Find[] = [
@@ -85,7 +85,7 @@ export function firstFindingOf(...known: Parameters<Find>): Finding | undefined 
 
 /** The last free day that binds in the calendar of its place, or would if it still stands there; null if none does. */
 export function lastFreeDayOf(
-  { last_free_days: days }: RiskCandidate,
+  { last_free_days: days }: RiskFacts,
   { asOf, known }: RiskQuestion,
 ): RiskLastFreeDay | null {
   const binding = decisiveOf(days);
@@ -105,7 +105,7 @@ export function firstHolds(holds: readonly NamedHold[]): string[] {
 }
 
 /** Where parties disagree on whether it has left, that comes before what binds by the word of the one who may be right. */
-function decisiveOf(days: RiskCandidate['last_free_days']): RiskCandidate['last_free_days'][number] | null {
+function decisiveOf(days: RiskFacts['last_free_days']): RiskFacts['last_free_days'][number] | null {
   return conditionalOf(days) ?? bindingOf(days);
 }
 
@@ -117,7 +117,7 @@ function contradictionOf(found: readonly ShownContradiction[]): Finding[] {
 }
 
 function deadlineFindings(
-  candidate: RiskCandidate,
+  candidate: RiskFacts,
   lastFreeDay: RiskLastFreeDay | null,
   { asOf, withinDays }: RiskQuestion,
 ): Finding[] {
@@ -140,7 +140,7 @@ function deadlineFindings(
 }
 
 /** A last free day before the expected arrival has to be requested again before the container comes. */
-function earlyFindings({ last_free_days: days }: RiskCandidate): Finding[] {
+function earlyFindings({ last_free_days: days }: RiskFacts): Finding[] {
   const early = days.filter(({ early: isEarly }) => isEarly === true);
   if (early.length === 0) return [];
   const explain = () => early.map((day) => earlyText(day, days)).join(' ');
@@ -152,7 +152,7 @@ function earlyFindings({ last_free_days: days }: RiskCandidate): Finding[] {
  * line reports both its day and the pickup, but late; where a terminal is polled too, its report of the pickup counts.
  * Rail feeds are polled like terminals and counted with them.
  */
-function deadlineDoubt(candidate: RiskCandidate, day: RecordedLastFreeDay, asOf: Instant): (() => string) | null {
+function deadlineDoubt(candidate: RiskFacts, day: RecordedLastFreeDay, asOf: Instant): (() => string) | null {
   const { terminal_checked_at, line_checked_at } = candidate;
   // What is relayed is as old as the report that relays it.
   const party = day.relayed === true ? 'terminal' : day.party;
@@ -168,11 +168,11 @@ function deadlineDoubt(candidate: RiskCandidate, day: RecordedLastFreeDay, asOf:
 }
 
 // A terminal that was polled and does not know the container says nothing of its pickup.
-function mayHaveShown({ terminal_statements: { looked, line } }: RiskCandidate): boolean {
+function mayHaveShown({ terminal_statements: { looked, line } }: RiskFacts): boolean {
   return looked !== undefined || line === undefined;
 }
 
-function statedSince({ source, stated_at: at }: RecordedLastFreeDay, candidate: RiskCandidate): Instant | null {
+function statedSince({ source, stated_at: at }: RecordedLastFreeDay, candidate: RiskFacts): Instant | null {
   if (source === undefined || at === undefined) return null;
   const { terminal_statements: stored, terminal_answers: answers, followed_since: since } = candidate;
   return confirmedAt({ source, at }, { stored, answers, since });
@@ -186,7 +186,7 @@ function lastReportText(who: Awaited, at: Instant | null, asOf: Instant): string
   return `${name} last reported ${ago(Date.parse(at), Date.parse(asOf))}`;
 }
 
-function terminalFindings(candidate: RiskCandidate, asOf: Instant): Finding[] {
+function terminalFindings(candidate: RiskFacts, asOf: Instant): Finding[] {
   const { holds, fees, terminal_statements, terminal_answers, followed_since } = candidate;
   const stated = confirmedStatements(terminal_statements, terminal_answers, followed_since);
   const findings: Finding[] = [];
@@ -201,7 +201,7 @@ function terminalFindings(candidate: RiskCandidate, asOf: Instant): Finding[] {
 }
 
 /** The holds with whose they are; a claim about now as long as one of them was stated lately. */
-function holdFinding(candidate: RiskCandidate, newest: TerminalStatement | undefined, asOf: Instant): Finding {
+function holdFinding(candidate: RiskFacts, newest: TerminalStatement | undefined, asOf: Instant): Finding {
   const { holds, terminal_statements: stored, terminal_answers: answers, followed_since: since } = candidate;
   const stated = statedHolds(holds, { stored, answers, since });
   const names = firstHolds(holds).map(holdLabel);
@@ -226,7 +226,7 @@ function byText(hold: StatedHold | undefined, asOf: Instant): string | null {
  * Whether a value was stated too long ago, and by which party; for values stored earlier, when the terminal was
  * received.
  */
-function freshnessOf(statement: TerminalStatement | undefined, { terminal_checked_at }: RiskCandidate, asOf: Instant) {
+function freshnessOf(statement: TerminalStatement | undefined, { terminal_checked_at }: RiskFacts, asOf: Instant) {
   const { party, at } = statement ?? { party: 'terminal' as const, at: terminal_checked_at };
   const isStale = !isFresh(party, at, asOf);
   const stated = () =>
@@ -245,14 +245,14 @@ function listed(first: readonly string[], total: number): string {
   return `${first.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
-function missingFindings(candidate: RiskCandidate, { asOf, lastReports }: RiskQuestion): Finding[] {
+function missingFindings(candidate: RiskFacts, { asOf, lastReports }: RiskQuestion): Finding[] {
   // What follows the pickup costs nothing at the terminal that still reports it.
   if (PICKED_UP_STATUSES.some((status) => status === candidate.current_status)) return [];
   const missing = missingMilestones(progressOf(candidate, candidate), lastReports ?? storedHearing(candidate), asOf);
   return missing.map((milestone) => missingFinding(candidate, milestone, asOf));
 }
 
-function storedHearing(candidate: RiskCandidate): LastReports {
+function storedHearing(candidate: RiskFacts): LastReports {
   const { terminal_checked_at: checked, line_checked_at: shipping_line, terminal_statements: stated } = candidate;
   return {
     shipping_line,
@@ -267,12 +267,12 @@ function newestOf(checked: Instant | null, stated: Instant | undefined): Instant
 }
 
 /** It is overdue only if a party that would report it has reported after its deadline. */
-function missingFinding(candidate: RiskCandidate, missing: ExpectedMilestone, asOf: Instant): Finding {
+function missingFinding(candidate: RiskFacts, missing: ExpectedMilestone, asOf: Instant): Finding {
   const { since, place, state, awaitedFrom, lastReportAt, reportedAhead: ahead } = missing;
   const isStale = ahead === null && (state === 'unknown' || !isFresh(awaitedFrom, lastReportAt, asOf));
   const explain = () => {
     const zones = {
-      origin: candidate.pol_timezone,
+      origin: candidate.pol_timezone ?? null,
       transhipment: candidate.last_movement?.timezone ?? null,
       here: candidate.last_movement?.timezone ?? null,
       port: candidate.pod_timezone,

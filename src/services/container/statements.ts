@@ -13,6 +13,7 @@ import { FOUND_PORTS } from '../shipment/shipment-filter.ts';
 import type { ContainerArrivalRow } from './arrival-rows.ts';
 import type { ContainerDetailsRow } from './get-container.ts';
 import type { SummaryRow } from './list-containers.ts';
+import { RISK_ROWS } from './risk-candidates.ts';
 
 /* The raw statements of containers: the reads of one, the lists, and the writes that lock or lease. */
 
@@ -98,18 +99,61 @@ export const LIST_LATE = sqlFamily({
   },
 });
 
+/** What decides whether a container is at risk, and why. */
+const RISK_FACTS = {
+  number: 'text!',
+  current_status: column<ContainerStatus>('text!'),
+  last_free_days: column<RecordedLastFreeDay[]>('json!'),
+  pickup_appointment_at: 'instant?',
+  availability_known: 'bool!',
+  available_for_pickup: 'bool?',
+  holds: column<StandingHold[]>('json!'),
+  fees: column<StandingFee[]>('json!'),
+  contradictions: column<ShownContradiction[]>('json!'),
+  disruptions: column<ShownDisruption[]>('json!'),
+  pol_etd_at: 'instant?',
+  pol_vessel_departed_at: 'instant?',
+  last_movement: column<ShownMovement>('json?'),
+  pod_eta_at: 'instant?',
+  pod_arrived_at: 'instant?',
+  pod_discharged_at: 'instant?',
+  pod_full_out_at: 'instant?',
+  pod_rail_loaded_at: 'instant?',
+  pod_rail_departed_at: 'instant?',
+  ind_eta_at: 'instant?',
+  /** The line's view of the same. */
+  destination_eta_at: 'instant?',
+  ind_ata_at: 'instant?',
+  ind_rail_unloaded_at: 'instant?',
+  ind_seen_at: 'instant?',
+  pod_timezone: 'text?',
+  final_destination_timezone: 'text?',
+  terminal_checked_at: 'instant?',
+  terminal_statements: column<StoredStatements>('json!'),
+  terminal_answers: column<TerminalAnswers>('json?'),
+  /** When the line last answered a poll, under any of its numbers, or made the newest statement that it pushed. */
+  line_checked_at: 'instant?',
+  followed_since: 'instant!',
+} as const;
+
 /**
  * What assessing the risks of an account takes: a row of each candidate, or the only one, without an id, where there is
  * none. Each has the requested places that only the database knows.
  */
-export const LIST_CONTAINERS_AT_RISK = sqlFamily({
-  name: 'list_containers_at_risk',
+export const LIST_RISK_FACTS = sqlFamily({
+  name: 'list_risk_facts',
   because: 'list',
+  row: { matched_ports: column<FoundPort[]>('json'), id: 'uuid?', ...RISK_FACTS },
+});
+
+/** Of those that are shown all that is said of them. */
+export const CONTAINERS_AT_RISK = sql({
+  name: 'containers_at_risk',
+  because: 'list',
+  parameters: ['uuid[]', 'uuid'],
   row: {
-    matched_ports: column<FoundPort[]>('json'),
-    id: 'uuid?',
-    number: 'text!',
-    current_status: column<ContainerStatus>('text!'),
+    id: 'uuid',
+    ...RISK_FACTS,
     shipment_id: 'uuid!',
     bill_of_lading_number: 'text!',
     port_name: 'text?',
@@ -119,47 +163,11 @@ export const LIST_CONTAINERS_AT_RISK = sqlFamily({
     terminal_place_name: 'text?',
     pickup_facility_name: 'text?',
     pickup_place_name: 'text?',
-    last_free_days: column<RecordedLastFreeDay[]>('json!'),
-    pickup_appointment_at: 'instant?',
     pickup_appointment_timezone: 'text?',
-    availability_known: 'bool!',
-    available_for_pickup: 'bool?',
-    holds: column<StandingHold[]>('json!'),
-    fees: column<StandingFee[]>('json!'),
-    contradictions: column<ShownContradiction[]>('json!'),
-    disruptions: column<ShownDisruption[]>('json!'),
-    pol_etd_at: 'instant?',
-    pol_vessel_departed_at: 'instant?',
     pol_timezone: 'text?',
-    last_movement: column<ShownMovement>('json?'),
-    pod_eta_at: 'instant?',
-    pod_arrived_at: 'instant?',
-    pod_discharged_at: 'instant?',
-    pod_full_out_at: 'instant?',
-    pod_rail_loaded_at: 'instant?',
-    pod_rail_departed_at: 'instant?',
-    ind_eta_at: 'instant?',
-    /** The line's view of the same. */
-    destination_eta_at: 'instant?',
-    ind_ata_at: 'instant?',
-    ind_rail_unloaded_at: 'instant?',
-    ind_seen_at: 'instant?',
-    pod_timezone: 'text?',
-    final_destination_timezone: 'text?',
-    terminal_checked_at: 'instant?',
-    terminal_statements: column<StoredStatements>('json!'),
-    terminal_answers: column<TerminalAnswers>('json?'),
-    /** When the line last answered a poll, under any of its numbers, or made the newest statement that it pushed. */
-    line_checked_at: 'instant?',
     is_sandbox: 'bool!',
-    followed_since: 'instant!',
-    watch_id: 'uuid?',
-    pickup_facility_id: 'uuid?',
-    pickup_location_id: 'uuid?',
-    pod_terminal_id: 'uuid?',
-    binding_lfd: 'instant?',
-    snapshot_at: 'instant?',
   },
+  text: RISK_ROWS,
 });
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { DAY_MS, toInstant } from '../../domain/instant.ts';
-import { type Assessment, assessRisk, byUrgency } from '../container/assess-risk.ts';
+import { assessRisk, byUrgency } from '../container/assess-risk.ts';
 import { lastFreeDayAtRisk, RiskReason } from '../container/container-at-risk.ts';
 import { readCandidates, riskQuestion, shownAtRisk } from '../container/list-containers-at-risk.ts';
 import { listLate } from '../container/list-late.ts';
@@ -62,23 +62,24 @@ async function riskGroups(
   rows: number,
 ): Promise<Pick<Today, 'risks' | 'risks_partial'>> {
   const { candidates, is_partial } = await readCandidates(context, question);
-  const assessed = candidates.flatMap((candidate) => assessRisk(candidate, question) ?? []);
-  const groups = RiskReason.options.map((reason) => {
-    const own = assessed.filter((one) => has(one, reason)).sort(byUrgency);
-    const stale = own.filter((one) => one.findings.some((found) => found.reason === reason && found.isStale)).length;
-    return { reason, total: own.length, stale, first: own.slice(0, rows) };
-  });
+  const assessed = candidates.flatMap((candidate) => assessRisk(candidate, question) ?? []).sort(byUrgency);
+  const groups = RiskReason.options.map((reason) => ({ reason, total: 0, stale: 0, first: [] as string[] }));
+  for (const { candidate, findings } of assessed) {
+    for (const group of groups) {
+      const own = findings.filter(({ reason }) => reason === group.reason);
+      if (own.length === 0) continue;
+      group.total++;
+      if (own.some(({ isStale }) => isStale)) group.stale++;
+      if (group.first.length < rows) group.first.push(candidate.id);
+    }
+  }
   const shown = await shownAtRisk(context, [...new Set(groups.flatMap(({ first }) => first))], question);
   const byId = new Map(shown.map(({ free_days: _, ...one }) => [one.id, { ...one, ...lastFreeDayAtRisk(one) }]));
   const risks = groups.map(({ first, ...group }) => ({
     ...group,
-    containers: first.flatMap(({ candidate }) => byId.get(candidate.id) ?? []),
+    containers: first.flatMap((id) => byId.get(id) ?? []),
   }));
   return { risks, risks_partial: is_partial };
-}
-
-function has({ findings }: Assessment, wanted: RiskReason): boolean {
-  return findings.some(({ reason }) => reason === wanted);
 }
 
 async function failedNumbers({ db, principal, clock }: ServiceContext, rows: number) {

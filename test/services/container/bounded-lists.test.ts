@@ -4,7 +4,7 @@ import { DAY_MS, shift, toInstant } from '../../../src/domain/instant.ts';
 import { arrivalWindow } from '../../../src/services/container/arrival-window.ts';
 import { arrivalsText } from '../../../src/services/container/arrivals-query.ts';
 import { isCandidate, riskCandidatesText } from '../../../src/services/container/risk-candidates.ts';
-import { LIST_ARRIVALS, LIST_CONTAINERS_AT_RISK } from '../../../src/services/container/statements.ts';
+import { LIST_ARRIVALS, LIST_RISK_FACTS } from '../../../src/services/container/statements.ts';
 import { Conditions } from '../../../src/services/list/paged-list.ts';
 import { portFilter } from '../../../src/services/location/port-filter.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
@@ -147,10 +147,7 @@ describeWithDatabase('lists that stop at a limit, over rows of every kind', () =
       const port = code === null ? null : portFilter(code, conditions);
       const text = riskCandidatesText({ lastFreeDayUntil: until, overdueBefore: before, port }, conditions);
 
-      const rows = await db.query(
-        LIST_CONTAINERS_AT_RISK.of({ text, parameters: conditions.parameters }),
-        conditions.values,
-      );
+      const rows = await db.query(LIST_RISK_FACTS.of({ text, parameters: conditions.parameters }), conditions.values);
 
       const plain = new Conditions('c', context.principal.accountId);
       const at = [until, before].map((one) => `${plain.value('instant', one)}::timestamptz`);

@@ -65,13 +65,6 @@ export const QUIET: RiskCandidate = {
   followed_since: '2026-01-01T00:00:00.000Z',
   line_checked_at: HOUR_AGO,
   is_sandbox: false,
-  matched_ports: [],
-  watch_id: null,
-  pickup_facility_id: null,
-  pickup_location_id: null,
-  pod_terminal_id: null,
-  binding_lfd: null,
-  snapshot_at: null,
 };
 
 /** A day of the terminal's, far enough away that nothing else is the matter. */
