@@ -22,7 +22,7 @@ export interface LateRead {
 const UNTIL = (now: string) => `CASE WHEN j.state = 'overdue' THEN ${now} ELSE j.at END`;
 
 /** A container that was rolled comes by another vessel than the rest of its shipment, so its own arrival takes precedence. */
-const CARRIAGE = `LEFT JOIN LATERAL (SELECT v.vessel_id, v.voyage_number FROM transport_event v
+const CARRIAGE = `JOIN shipment s ON s.id = m.shipment_id LEFT JOIN LATERAL (SELECT v.vessel_id, v.voyage_number FROM transport_event v
       WHERE v.container_id = m.id AND v.at = m.at AND v.invalidated_at IS NULL AND v.event = CASE m.kind
         WHEN 'actual' THEN '${transportEvent('vessel_arrived')}' WHEN 'unloaded' THEN '${transportEvent('vessel_discharged')}'
         ELSE '${estimatedEvent('vessel_arrived')}' END
@@ -33,12 +33,16 @@ const HAS_OWN = 'coalesce(e.vessel_id::text, e.voyage_number) IS NOT NULL';
 /** SQL: what is known of the vessel; that of the shipment may be the one that is awaited, but is not said to have brought it. */
 const carriage = (own: string, shipments: string) =>
   `CASE WHEN ${HAS_OWN} THEN ${own} WHEN m.kind = 'estimated' THEN ${shipments} END`;
-const VESSEL_NAME = carriage('ev.name', 'm.pod_vessel_name');
-const VESSEL_IMO = carriage('ev.imo', 'm.pod_vessel_imo');
+const VESSEL_NAME = carriage('ev.name', 's.pod_vessel_name');
+const VESSEL_IMO = carriage('ev.imo', 's.pod_vessel_imo');
 
 /** SQL: when the line last answered a poll of an arrival `a` of the shipment `s`. */
 const LINE_CHECKED = `(SELECT ${lineCheckedSql('p')} FROM (SELECT a.number, a.shipment_id, s.created_at AS followed_since,
     coalesce(a.watch_id, s.watch_id) AS watch_id) p)`;
+
+/** SQL: of the shipments of the arrivals what decides; a shipment has many containers, and each is read once. */
+const SHIPMENTS = `SELECT s.id, s.pod_original_eta_at, s.pod_eta_at, s.created_at, s.watch_id
+      FROM (SELECT DISTINCT shipment_id FROM arrival) d JOIN shipment s ON s.id = d.shipment_id`;
 
 /** By what the late arrivals `t` are counted: key, name, code, and the names that say where else to look. */
 const GROUPS: Readonly<
@@ -84,26 +88,24 @@ export function lateText(
   ].map((column) => `${column},`);
   return `WITH at_port AS MATERIALIZED (
       ${portArms({ window, port }, conditions).join(' UNION ALL ')}
-    ), arrival AS MATERIALIZED (${TO_PORT}), ${zonesText(window)}, judged AS MATERIALIZED (
-      SELECT a.*, z.zone AS clock, ${compared} AS compared_at, s.pod_original_eta_at AS first_eta_at,
-        coalesce(a.pod_eta_at, s.pod_eta_at) AS last_eta_at, s.bill_of_lading_number, s.scac, s.pod_vessel_name, s.pod_vessel_imo,
-        s.pod_voyage_number, ${arrivalStateSql(window, LINE_CHECKED)} AS state
-      FROM arrival a JOIN zones z ON z.zone = coalesce(a.zone, 'UTC') JOIN shipment s ON s.id = a.shipment_id
-      WHERE a.at < z.ends AND ${[window.isFromToday ? '(a.at >= z.begins OR a.is_awaited)' : 'a.at >= z.begins', ...filters].join(' AND ')}
-    ), measured AS MATERIALIZED (
-      SELECT j.*, CASE WHEN ${isUnknown(input.against)} THEN NULL
-          ELSE (${UNTIL(window.now)} AT TIME ZONE j.clock)::date - (j.compared_at AT TIME ZONE j.clock)::date END AS days_late,
-        CASE WHEN 0 = ANY(ARRAY[${sinceMidnight(UNTIL(window.now))}, ${sinceMidnight('j.compared_at')}]) THEN NULL
-          ELSE trunc(extract(epoch FROM ${UNTIL(window.now)} - j.compared_at) / 3600)::int END AS hours_late
-      FROM judged j
+    ), arrival AS MATERIALIZED (
+      SELECT * FROM (${TO_PORT}) a WHERE ${filters.join(' AND ')}
+    ), ${zonesText(window)}, judged AS (
+      SELECT a.id, a.number, a.shipment_id, a.place_id, a.list_customer_id, a.zone, a.kind, a.at, a.pod_eta_at, z.zone AS clock,
+        ${compared} AS compared_at, ${arrivalStateSql(window, LINE_CHECKED)} AS state
+      FROM arrival a JOIN zones z ON z.zone = coalesce(a.zone, 'UTC') JOIN (${SHIPMENTS}) s ON s.id = a.shipment_id
+      WHERE a.at < z.ends AND ${window.isFromToday ? '(a.at >= z.begins OR a.is_awaited)' : 'a.at >= z.begins'} OFFSET 0
     ), seen AS MATERIALIZED (
-      SELECT m.* FROM measured m ${vessel === null ? '' : CARRIAGE}
+      SELECT m.* FROM (
+        SELECT j.*, CASE WHEN ${isUnknown(input.against)} THEN NULL
+          ELSE (${UNTIL(window.now)} AT TIME ZONE j.clock)::date - (j.compared_at AT TIME ZONE j.clock)::date END AS days_late
+        FROM judged j OFFSET 0) m ${vessel === null ? '' : CARRIAGE}
       WHERE (m.days_late >= ${conditions.value('int', input.days)} OR m.days_late IS NULL)${vessel === null ? '' : ` AND ${vessel.fits(VESSEL_IMO, VESSEL_NAME)}`}
-    ), late AS MATERIALIZED (SELECT * FROM seen WHERE days_late IS NOT NULL), listed AS (${listedText(input.by)}),
+    ), late AS NOT MATERIALIZED (SELECT * FROM seen WHERE days_late IS NOT NULL), listed AS (${listedText(input.by)}),
     page AS MATERIALIZED (SELECT * FROM listed g ORDER BY ${orderOf(input.by)} LIMIT ${size} OFFSET ${skipped})
     SELECT (SELECT count(*)::int FROM late) AS total, (SELECT count(*)::int FROM listed) AS total_listed,
       (SELECT count(*)::int FROM seen WHERE days_late IS NULL) AS total_unknown, ${isCut('at_port')} AS is_partial, ${extra.join('')}
-      (SELECT coalesce(json_agg(x), '[]') FROM (${shownText(input.by)} ORDER BY ${orderOf(input.by)}) x) AS rows`;
+      (SELECT coalesce(json_agg(x), '[]') FROM (${shownText(input.by, window.now)} ORDER BY ${orderOf(input.by)}) x) AS rows`;
 }
 
 /** SQL: that it is not known whether an arrival `j` is late: without an estimate, or with a last one of which nothing was reported since. */
@@ -114,6 +116,12 @@ function isUnknown(against: ListLateInput['against']): string {
 /** A moment that is midnight on the clock of the port may be a day without a time. */
 function sinceMidnight(at: string): string {
   return `extract(epoch FROM (${at} AT TIME ZONE j.clock)::time)`;
+}
+
+/** SQL: the hours by which an arrival `j` is late; null where one of the two is a day without a time. */
+function hoursLate(now: string): string {
+  return `CASE WHEN 0 = ANY(ARRAY[${sinceMidnight(UNTIL(now))}, ${sinceMidnight('j.compared_at')}]) THEN NULL
+        ELSE trunc(extract(epoch FROM ${UNTIL(now)} - j.compared_at) / 3600)::int END`;
 }
 
 /** SQL: the customers `f` of the account with an id, or with a word of the name that begins so. */
@@ -144,13 +152,15 @@ function vesselFilter(vessel: string, conditions: Conditions): VesselFilter {
 
 /** SQL: whether an arrival of the window, late or not, is by the vessel. */
 function isVesselAwaited({ fits }: VesselFilter): string {
-  return `(EXISTS (SELECT FROM seen) OR EXISTS (SELECT FROM judged j WHERE ${fits('j.pod_vessel_imo', 'j.pod_vessel_name')}))`;
+  return `(EXISTS (SELECT FROM seen) OR EXISTS (
+        SELECT FROM judged j JOIN shipment s ON s.id = j.shipment_id WHERE ${fits('s.pod_vessel_imo', 's.pod_vessel_name')}))`;
 }
 
 /** SQL: late arrivals with what carries them and the names of place and customer; it takes a read for each, so only of those that need it. */
 function carriedText(late: string): string {
-  return `(SELECT m.*, l.name AS place_name, l.locode AS place_locode, cu.company_name AS customer_name, ${VESSEL_NAME} AS vessel_name,
-        ${VESSEL_IMO} AS vessel_imo, ${carriage('e.voyage_number', 'm.pod_voyage_number')} AS voyage_number
+  return `(SELECT m.*, s.pod_original_eta_at AS first_eta_at, coalesce(m.pod_eta_at, s.pod_eta_at) AS last_eta_at,
+        s.bill_of_lading_number, s.scac, l.name AS place_name, l.locode AS place_locode, cu.company_name AS customer_name, ${VESSEL_NAME} AS vessel_name,
+        ${VESSEL_IMO} AS vessel_imo, ${carriage('e.voyage_number', 's.pod_voyage_number')} AS voyage_number
       FROM ${late} m LEFT JOIN location l ON l.id = m.place_id LEFT JOIN party cu ON cu.id = m.list_customer_id ${CARRIAGE})`;
 }
 
@@ -167,12 +177,12 @@ function listedText(by: LateBy): string {
 }
 
 /** SQL: the rows of the page `page`. */
-function shownText(by: LateBy): string {
+function shownText(by: LateBy, now: string): string {
   if (by !== 'container') return 'SELECT * FROM page g';
   return `SELECT g.id, g.number, g.shipment_id, g.bill_of_lading_number, g.customer_name, g.vessel_name, g.voyage_number, g.place_locode,
       g.place_name, g.zone AS timezone, g.first_eta_at, g.last_eta_at, CASE WHEN g.kind <> 'estimated' THEN g.at END AS arrived_at,
       g.kind AS arrival_is, g.state = 'overdue' AS is_overdue, g.state = 'unknown' AS is_unknown, g.days_late, g.hours_late,
-      ${isSandboxSql('g.scac')} FROM ${carriedText('page')} g`;
+      ${isSandboxSql('g.scac')} FROM ${carriedText(`(SELECT j.*, ${hoursLate(now)} AS hours_late FROM page j)`)} g`;
 }
 
 /** What is latest comes first. */
