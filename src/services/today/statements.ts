@@ -39,10 +39,10 @@ const UNCOUNTED_ROWS = 20;
 /** SQL: that a container, `c`, is still out and tracked, so that what its clocks were counted to cost is so now. */
 const IS_OUT = 'NOT c.list_stopped AND c.empty_terminated_at IS NULL';
 
-/** SQL: the sums of amounts of the costs of many containers, each currency by itself. */
-function sumsOf(member: 'owed' | 'per_day'): string {
+/** SQL: the sums of the amounts by now, or of those of a day; each currency by itself. */
+function sumsOf(isPerDay: boolean): string {
   return `(SELECT coalesce(json_agg(json_build_object('currency', x.currency, 'minor', x.minor) ORDER BY x.currency), '[]') FROM (
-        SELECT currency, sum(minor) AS minor FROM amount WHERE member = '${member}' GROUP BY 1) x)`;
+        SELECT currency, sum(minor) AS minor FROM amount WHERE is_per_day = ${isPerDay} GROUP BY 1) x)`;
 }
 
 /**
@@ -61,27 +61,36 @@ export const LIST_COSTING = sql({
     uncounted: column<UncountedRow[]>('json'),
     containers: column<CostingRow[]>('json'),
   },
-  text: `WITH costing AS MATERIALIZED (
-      SELECT c.id, k.costs -> 'owed' AS owed, k.costs -> 'per_day' AS per_day FROM charge_clock k JOIN container c ON c.id = k.container_id
-      WHERE k.is_charging AND k.costs_account_id = $1 AND c.account_id = $1 AND ${IS_OUT}
+  text: `WITH charging AS MATERIALIZED (
+      SELECT container_id, costs -> 'owed' AS owed, costs -> 'per_day' AS per_day FROM charge_clock WHERE is_charging AND costs_account_id = $1
+    ),
+    costing AS MATERIALIZED (
+      SELECT c.id, k.owed, k.per_day FROM charging k JOIN container c ON c.id = k.container_id WHERE c.account_id = $1 AND ${IS_OUT}
+    ),
+    part AS (
+      SELECT id, false AS is_per_day, per_day = '[]' AS is_ranked, jsonb_array_elements(owed) AS amount FROM costing
+      UNION ALL SELECT id, true, true, jsonb_array_elements(per_day) FROM costing
     ),
     amount AS MATERIALIZED (
-      SELECT x.id, y.member, m ->> 'currency' AS currency, (m ->> 'minor')::bigint AS minor, y.member = 'per_day' OR x.per_day = '[]' AS is_ranked
-      FROM costing x, LATERAL (VALUES ('owed', x.owed), ('per_day', x.per_day)) y(member, amounts), jsonb_array_elements(y.amounts) m
+      SELECT id, is_per_day, is_ranked, amount ->> 'currency' AS currency, (amount ->> 'minor')::bigint AS minor FROM part
+    ),
+    uncountable AS MATERIALIZED (
+      SELECT container_id, costs -> 'unknown' AS unknown FROM charge_clock WHERE costs -> 'unknown' <> '[]' AND costs_account_id = $1
     ),
     uncounted AS (
-      SELECT c.list_scac AS scac, k.costs FROM charge_clock k JOIN container c ON c.id = k.container_id
-      WHERE k.costs -> 'unknown' <> '[]' AND k.costs_account_id = $1 AND c.account_id = $1 AND ${IS_OUT} LIMIT $3
+      SELECT c.list_scac AS scac, k.unknown FROM uncountable k JOIN container c ON c.id = k.container_id
+      WHERE c.account_id = $1 AND ${IS_OUT} LIMIT $3
     ),
     ranked AS (
-      SELECT x.id, min(x.place) AS place FROM (
-        SELECT id, row_number() OVER (PARTITION BY currency ORDER BY minor DESC, id) AS place FROM amount WHERE is_ranked) x
+      SELECT x.id, min(x.place) AS place FROM (SELECT DISTINCT currency FROM amount) y, LATERAL (
+        SELECT a.id, row_number() OVER (ORDER BY a.minor DESC, a.id) AS place FROM amount a WHERE a.currency = y.currency AND a.is_ranked
+        ORDER BY a.minor DESC, a.id LIMIT $2::int) x
       GROUP BY x.id ORDER BY place, x.id LIMIT $2::int
     )
-    SELECT (SELECT count(*)::int FROM costing) AS total, ${sumsOf('owed')} AS owed, ${sumsOf('per_day')} AS per_day,
+    SELECT (SELECT count(*)::int FROM costing) AS total, ${sumsOf(false)} AS owed, ${sumsOf(true)} AS per_day,
       (SELECT coalesce(json_agg(x ORDER BY x.containers DESC, x.scac, x.text), '[]') FROM (
         SELECT uncounted.scac, u ->> 'code' AS code, u ->> 'text' AS text, count(*)::int AS containers
-        FROM uncounted, jsonb_array_elements(uncounted.costs -> 'unknown') u GROUP BY 1, 2, 3 ORDER BY 4 DESC, 1, 3 LIMIT ${UNCOUNTED_ROWS}) x) AS uncounted,
+        FROM uncounted, jsonb_array_elements(uncounted.unknown) u GROUP BY 1, 2, 3 ORDER BY 4 DESC, 1, 3 LIMIT ${UNCOUNTED_ROWS}) x) AS uncounted,
       (SELECT coalesce(json_agg(json_build_object('id', c.id, 'number', c.number, 'current_status', c.current_status,
           'shipment_id', c.shipment_id, 'bill_of_lading_number', s.bill_of_lading_number, 'customer_name', p.company_name,
           'place_name', coalesce(pl.name, pod.name), 'terminal_name', t.name, 'holds', c.holds,
