@@ -4,6 +4,7 @@ import { CURSOR_INPUT, CURSOR_OUTPUT } from '../../core/page.ts';
 import { fromReplica } from '../from-replica.ts';
 import { Conditions, readPage } from '../list/paged-list.ts';
 import { CONTAINER_JOINS } from '../record/container-columns.ts';
+import { COSTS_OF_CONTAINER } from '../record/container-costs.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { MATCHED_OUTPUT, SUGGESTED_OUTPUT } from '../shipment/shipment-filter.ts';
 import { type ContainerFreshness, readFreshness, staleSources } from '../source/container-freshness.ts';
@@ -30,7 +31,7 @@ import {
   toIncluded,
   withRawEvents,
 } from './get-container.ts';
-import { COSTS_OF_CONTAINER, ContainerInclude, containerDetailsColumns, includedColumns } from './read-container.ts';
+import { ContainerInclude, containerDetailsColumns, includedColumns } from './read-container.ts';
 import { LIST_CONTAINERS, LIST_CONTAINERS_FULL } from './statements.ts';
 
 /** Which containers, which page of them, and how much of each. */

@@ -4,6 +4,7 @@ import type { Sql } from '../../db/sql.ts';
 import { OF_ONE, OF_SEVERAL, statementMemory } from '../../db/statement-memory.ts';
 import { CHARGED_STAY_OF_CONTAINER } from '../charge/charged-row.ts';
 import { CONTAINER_COLUMNS, CONTAINER_JOINS } from '../record/container-columns.ts';
+import { COSTS_OF_CONTAINER } from '../record/container-costs.ts';
 import { findOwned } from '../record/find-owned.ts';
 import { SHIPMENT_COLUMNS, SHIPMENT_JOINS } from '../record/shipment.ts';
 import { ShipmentPlace, shipmentPlacesJson } from '../record/shipment-places.ts';
@@ -34,9 +35,6 @@ export const ContainerInclude = z.enum([
   'shipment.containers',
 ]);
 export type ContainerInclude = z.infer<typeof ContainerInclude>;
-
-/** SQL: what the clocks of a container, `c`, cost as they were counted last; null of one that is not tracked any more. */
-export const COSTS_OF_CONTAINER = `(SELECT k.costs FROM charge_clock k WHERE k.container_id = c.id AND NOT c.list_stopped AND c.empty_terminated_at IS NULL)`;
 
 /** What charges are counted from: the state of the stored tariffs, the days of the container, and whether it is tracked; and what they cost. */
 const CHARGE_PARTS = {
