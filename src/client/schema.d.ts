@@ -6531,6 +6531,30 @@ export interface components {
                     }[];
                 };
             };
+            /** @description What is said beside the attributes, where anything is. */
+            meta?: {
+                /** @description What its containers cost together by the stored tariffs, as their clocks were counted last; null where none charges and none that has begun is unknown. In lists */
+                costs?: {
+                    /** @description What it costs by then with tax, of each currency */
+                    owed: {
+                        /** @description Currency (ISO 4217) */
+                        currency: string;
+                        /** @description In the smallest unit: cents of USD, whole JPY */
+                        minor: number;
+                    }[];
+                    /** @description What the next chargeable day costs with tax, of each currency */
+                    per_day: {
+                        /** @description Currency (ISO 4217) */
+                        currency: string;
+                        /** @description In the smallest unit: cents of USD, whole JPY */
+                        minor: number;
+                    }[];
+                    /** @description Containers of which the free time of a charge is over */
+                    charging: number;
+                    /** @description Containers with a charge that cannot be counted; what it costs is in no sum */
+                    unknown: number;
+                } | null;
+            };
             /** @description Where the resource is. */
             links?: {
                 /**

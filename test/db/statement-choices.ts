@@ -129,6 +129,7 @@ export const CHOSEN: readonly Chosen[] = [
       sort: ['created_at', '-pod_eta_at', 'bill_of_lading_number'],
       include: included(listShipments.input.shape.include),
       include_containers: FLAGS,
+      costs: FLAGS,
       detail: ['summary', 'full'],
     },
   },

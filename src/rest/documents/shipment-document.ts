@@ -32,7 +32,7 @@ export function shipmentListDocument(list: ShipmentList, request: Request & { ur
   if (list.detail !== 'full') throw new Error('The API shows whole records.');
   const { shipments, detail: _detail, ...listed } = list;
   const { url, baseUrl } = request;
-  const data = shipments.map(({ shipment }) => shipmentResource(shipment, baseUrl));
+  const data = shipments.map(({ shipment, costs }) => shipmentResource(shipment, baseUrl, costs));
   if (request.include.size === 0) return listDocument(data, listed, { url });
   const requested = withParents(request.include);
   const included = shipments.flatMap((details) => includedIn(details, requested));

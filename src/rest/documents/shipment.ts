@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { Shipment } from '../../services/record/shipment.ts';
+import { ShipmentCosts } from '../../services/shipment/shipment-costs.ts';
 import { type ResourceObject, toMany, toOne } from '../json-api.ts';
 import { attributesIn, defineResource, many, one } from '../resource.ts';
 
@@ -30,12 +32,19 @@ export const shipmentKind = defineResource({
     line_tracking_stopped_by_user: one('user'),
     containers: many('container'),
   },
+  meta: z.object({
+    costs: ShipmentCosts.nullable()
+      .optional()
+      .describe(
+        'What its containers cost together by the stored tariffs, as their clocks were counted last; null where none charges and none that has begun is unknown. In lists',
+      ),
+  }),
 });
 
 const attributesOf = attributesIn(shipmentKind);
 
-/** A shipment as a resource; `baseUrl` is the address of the API. */
-export function shipmentResource(shipment: Shipment, baseUrl: string): ResourceObject {
+/** A shipment as a resource; `baseUrl` is the address of the API. A list gives what its containers cost along. */
+export function shipmentResource(shipment: Shipment, baseUrl: string, costs?: ShipmentCosts | null): ResourceObject {
   const {
     id,
     line_tracking_stopped_by_user_id,
@@ -62,5 +71,6 @@ export function shipmentResource(shipment: Shipment, baseUrl: string): ResourceO
       containers: toMany('container', container_ids),
     },
     links: { self: `${baseUrl}/shipments/${id}` },
+    ...(costs === undefined ? {} : { meta: { costs } }),
   };
 }

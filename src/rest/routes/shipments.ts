@@ -67,6 +67,7 @@ export const shipmentRoutes = [
       ...pageOf(query),
       ...shipmentListInput(query),
       include: includedIn(include),
+      costs: true,
       detail: 'full',
     }),
     document: shipmentListDocument,

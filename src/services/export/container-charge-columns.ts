@@ -46,22 +46,19 @@ function isRunning({ status }: ShortCharge): boolean {
   return status !== 'not_started' && status !== 'unknown';
 }
 
-/** A sum as a text of all currencies, and as a number where there is one. */
-function amountColumns(
+/** A sum over a row as a text of all currencies, and as a number where there is one. */
+export function sumColumns<Row>(
   name: string,
   { title, doc }: { title: string; doc: string },
-  amountsOf: (charge: ShortCharge) => readonly Money[],
-): DefinedColumn<ChargedSheetRow>[] {
-  const sumsOf = latest((charges: readonly ShortCharge[]) =>
-    sumByCurrency(charges.filter(isRunning).flatMap(amountsOf)),
-  );
-  const only = ({ charges }: ChargedSheetRow): Money | null => {
-    const sums = sumsOf(charges);
-    return sums.length === 1 ? (sums[0] ?? null) : null;
+  sums: (row: Row) => readonly Money[],
+): DefinedColumn<Row>[] {
+  const only = (row: Row): Money | null => {
+    const [first = null, ...others] = sums(row);
+    return others.length === 0 ? first : null;
   };
   return [
-    sheetColumn(name, { title, doc: `${doc}; each currency by itself` }, ({ charges }) => {
-      const amounts = sumsOf(charges);
+    sheetColumn(name, { title, doc: `${doc}; each currency by itself` }, (row: Row) => {
+      const amounts = sums(row);
       return amounts.length === 0 ? null : amountsText(amounts);
     }),
     sheetColumn(
@@ -71,7 +68,7 @@ function amountColumns(
         type: 'number',
         doc: 'The same as a number; empty if several currencies are charged',
       },
-      (row) => {
+      (row: Row) => {
         const sum = only(row);
         return sum === null ? null : sum.minor / 10 ** currencyDecimals(sum.currency);
       },
@@ -79,7 +76,18 @@ function amountColumns(
     sheetColumn(
       `${name}_currency`,
       { title: `${title}, currency`, doc: 'Its currency (ISO 4217)' },
-      (row) => only(row)?.currency ?? null,
+      (row: Row) => only(row)?.currency ?? null,
     ),
   ];
+}
+
+function amountColumns(
+  name: string,
+  words: { title: string; doc: string },
+  amountsOf: (charge: ShortCharge) => readonly Money[],
+): DefinedColumn<ChargedSheetRow>[] {
+  const sumsOf = latest((charges: readonly ShortCharge[]) =>
+    sumByCurrency(charges.filter(isRunning).flatMap(amountsOf)),
+  );
+  return sumColumns(name, words, ({ charges }) => sumsOf(charges));
 }

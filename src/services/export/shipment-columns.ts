@@ -1,9 +1,11 @@
-import { optionalColumn, type RowOf } from '../../db/sql.ts';
+import { column, optionalColumn, type RowOf } from '../../db/sql.ts';
 import { ROW_KEY } from '../list/paged-list.ts';
 import { clockOf } from '../record/clock-of.ts';
 import { isSandboxSql } from '../record/is-sandbox.ts';
 import { SHIPMENT_PORT_COLUMNS, shipmentPortJoins } from '../record/shipment-ports.ts';
 import { succeededSinceSql } from '../record/since-followed.ts';
+import { COSTS_OF_SHIPMENT, type CountedContainer, shipmentCosts } from '../shipment/shipment-costs.ts';
+import { sumColumns } from './container-charge-columns.ts';
 import { lineName } from './container-columns.ts';
 import { DEPARTURE_COLUMNS, PORT_ZONE_COLUMNS, ROUTE_COLUMNS } from './container-voyage-columns.ts';
 import type { FieldValues } from './field-columns.ts';
@@ -48,6 +50,7 @@ export const SHIPMENT_SHEET_ROW = {
   is_sandbox: 'bool',
   created_at: 'instant',
   updated_at: 'instant',
+  costs: column<CountedContainer[] | null>('json?'),
   fields: optionalColumn<FieldValues>('json?'),
   ...ROW_KEY,
 } as const;
@@ -62,7 +65,8 @@ export const SHIPMENT_SHEET_COLUMNS = `s.id, s.bill_of_lading_number, s.booking_
   s.pod_voyage_number, s.pol_etd_at, s.pol_atd_at, s.pod_eta_at, s.pod_original_eta_at, s.pod_ata_at, s.destination_eta_at,
   s.destination_ata_at, ${clockOf('pol')} AS pol_timezone, ${clockOf('pod')} AS pod_timezone,
   ${clockOf('dest')} AS destination_timezone, ${succeededSinceSql('sw', 's')} AS line_tracking_last_succeeded_at,
-  s.line_tracking_stopped_at, s.line_tracking_stopped_reason, ${isSandboxSql('s.scac')}, s.created_at, s.updated_at`;
+  s.line_tracking_stopped_at, s.line_tracking_stopped_reason, ${isSandboxSql('s.scac')}, s.created_at, s.updated_at,
+  ${COSTS_OF_SHIPMENT} AS costs`;
 
 /** SQL: what the columns need. */
 export const SHIPMENT_SHEET_JOINS = `${shipmentPortJoins('s')} LEFT JOIN party cu ON cu.id = s.customer_id
@@ -100,6 +104,21 @@ export const SHIPMENT_COLUMNS_OF_SHEET: readonly DefinedColumn<ShipmentSheetRow>
     type: 'date',
     doc: 'The earliest of the binding ones of its containers, each in the calendar of its place',
   }),
+  sheetColumn(
+    'charging_containers',
+    { title: 'Charging containers', type: 'number', doc: 'Containers of which the free time of a charge is over' },
+    ({ costs }) => shipmentCosts(costs)?.charging ?? 0,
+  ),
+  ...sumColumns(
+    'charges_owed',
+    { title: 'Charges by now', doc: 'What its containers cost as their clocks were counted last, with tax' },
+    ({ costs }: ShipmentSheetRow) => shipmentCosts(costs)?.owed ?? [],
+  ),
+  ...sumColumns(
+    'charges_per_day',
+    { title: 'Charges a day', doc: 'What their next chargeable day costs, with tax' },
+    ({ costs }: ShipmentSheetRow) => shipmentCosts(costs)?.per_day ?? [],
+  ),
   ...ROUTE_COLUMNS,
   ...DEPARTURE_COLUMNS,
   ...momentColumns('pod_eta_at', {

@@ -19,6 +19,7 @@ import { readUsers, UserRecord } from '../record/user.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { ContainerFreshness, readFreshness } from '../source/container-freshness.ts';
 import { ContainerSource } from '../source/container-sources.ts';
+import { ShipmentCosts, shipmentCosts } from './shipment-costs.ts';
 import { GET_SHIPMENT } from './statements.ts';
 
 /**
@@ -50,6 +51,7 @@ export const ShipmentDetails = z.object({
     .record(z.string(), ContainerFreshness)
     .optional()
     .describe('The sources of the first containers, by id'),
+  costs: ShipmentCosts.nullable().optional(),
   custom_fields: ReadableFields.optional(),
   container_custom_fields: z
     .record(z.string(), ReadableFields)
@@ -190,12 +192,13 @@ export async function readShipment(
 
 /** The record of a shipment with what came along, as it comes out of the database, be it columns or JSON. */
 export function toShipmentDetails(row: ShipmentDetailsRow): ShipmentDetails {
-  const { containers, places, container_terminals, container_events, ...shipment } = row;
+  const { containers, places, container_terminals, container_events, costs, ...shipment } = row;
   return {
     shipment: toShipment(shipment),
     ...(containers === undefined ? {} : { containers: containers.map(toContainer) }),
     ...(places === undefined ? {} : { places }),
     ...(container_terminals === undefined ? {} : { container_terminals }),
     ...(container_events === undefined ? {} : { container_events: container_events.map(toTransportEvent) }),
+    ...(costs === undefined ? {} : { costs: shipmentCosts(costs) }),
   };
 }

@@ -15,6 +15,7 @@ import {
   withShipmentFields,
   withStoppedBy,
 } from './get-shipment.ts';
+import { COSTS_OF_SHIPMENT } from './shipment-costs.ts';
 import { MATCHED_OUTPUT, SUGGESTED_OUTPUT } from './shipment-filter.ts';
 import {
   lookUpOfShipments,
@@ -40,6 +41,10 @@ export const ListShipmentsInput = z.object({
     .array(ShipmentInclude)
     .default([])
     .describe('What else comes along with whole records; custom_fields with rows too'),
+  costs: z
+    .boolean()
+    .default(false)
+    .describe('With what the containers of each cost, as their clocks were counted last; in full only'),
   detail: z.enum(['summary', 'full']).default('summary').describe('full: the whole record of each shipment'),
   ...CURSOR_INPUT,
 });
@@ -74,7 +79,8 @@ export const listShipments = defineOperation(
     const list = { table: 'shipment', alias: 's', conditions, order, ...(filter.extra ? { extra: filter.extra } : {}) };
 
     if (detail === 'full') {
-      const columns = shipmentDetailsColumns(withContainers(input.include, hasContainers));
+      const whole = shipmentDetailsColumns(withContainers(input.include, hasContainers));
+      const columns = input.costs ? `${whole}, ${COSTS_OF_SHIPMENT} AS costs` : whole;
       const read = { ...list, family: LIST_SHIPMENTS_FULL, columns, joins: SHIPMENT_JOINS };
       const { listed, rows, ...found } = await readPage(db, read, input);
       const details = await withStoppedBy(context, rows.map(toShipmentDetails), input.include);

@@ -6,6 +6,7 @@ import type { ShipmentPlaces } from '../record/shipment-places.ts';
 import type { TerminalRecord } from '../record/terminal.ts';
 import type { TransportEvent } from '../record/transport-event.ts';
 import type { ShipmentDetailsRow } from './get-shipment.ts';
+import type { CountedContainer } from './shipment-costs.ts';
 import { FOUND_PORTS } from './shipment-filter.ts';
 import type { ShipmentSummaryRow } from './shipment-summary.ts';
 
@@ -20,6 +21,7 @@ export const GET_SHIPMENT = sqlFamily({
     places: optionalColumn<ShipmentPlaces>('json'),
     container_terminals: optionalColumn<TerminalRecord[]>('json'),
     container_events: optionalColumn<TransportEvent[]>('json'),
+    costs: optionalColumn<CountedContainer[] | null>('json?'),
   },
 });
 

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { getContainerCharges } from '../../../src/services/charge/get-container-charges.ts';
 import { getContainer } from '../../../src/services/container/get-container.ts';
 import { listContainers } from '../../../src/services/container/list-containers.ts';
+import { exportShipments } from '../../../src/services/export/export-shipments.ts';
 import { getMap } from '../../../src/services/map/get-map.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { listShipments } from '../../../src/services/shipment/list-shipments.ts';
@@ -26,6 +27,19 @@ describeWithDatabase('what the clocks of containers cost', () => {
   async function costsOf(by: ServiceContext) {
     const list = await listContainers.run(by, { detail: 'full', costs: true });
     return list.containers.map((one) => ('costs' in one ? one.costs : undefined));
+  }
+
+  async function costsOfShipments(by: ServiceContext) {
+    const list = await listShipments.run(by, { detail: 'full', costs: true });
+    return list.shipments.map((one) => ('costs' in one ? one.costs : undefined));
+  }
+
+  /** The columns of the sheet of shipments that say what waiting costs, of its only row. */
+  async function exported(by: ServiceContext): Promise<string[]> {
+    const { columns, pages } = await exportShipments.run(by, {});
+    const rows: string[][] = [];
+    for await (const page of pages) rows.push(...page.map((row) => row.map((cell) => String(cell ?? ''))));
+    return columns.flatMap(({ name }, at) => (/^charg/.test(name) ? (rows[0]?.[at] ?? '') : []));
   }
 
   it('are found, summed and listed from the first chargeable day on, and grow with each day', async () => {
@@ -59,6 +73,8 @@ describeWithDatabase('what the clocks of containers cost', () => {
       },
     ]);
     expect(shipments.total).toBe(1);
+    expect(await costsOfShipments(context)).toEqual([{ owed: [USD(800)], per_day: [USD(200)], charging: 1, unknown: 0 }]);
+    expect(await exported(context)).toEqual(['1', 'USD 800.00', '800', 'USD', 'USD 200.00', '200', 'USD']);
     const whole = await getContainerCharges.run(context, { id: costing.containers[0]?.id ?? '' });
     expect(costing.owed).toEqual(whole.totals.today);
   });
@@ -81,6 +97,8 @@ describeWithDatabase('what the clocks of containers cost', () => {
     await says(...landed(), out, returnedEmpty(box, '2026-12-10T11:00:00.000Z'));
     expect([await charging(context), (await getToday.run(context, {})).costing.total]).toEqual([[], 0]);
     expect(await costsOf(context)).toEqual([null]);
+    expect(await costsOfShipments(context)).toEqual([null]);
+    expect(await exported(context)).toEqual(['0', '', '', '', '', '', '']);
   });
 
   it('are not known of what is not tracked any more, so it is in no sum', async () => {
@@ -105,6 +123,7 @@ describeWithDatabase('what the clocks of containers cost', () => {
     expect(costing).toMatchObject({ total: 0, owed: [], containers: [] });
     expect(costing.uncounted).toMatchObject([{ scac: 'MAEU', code: 'no_tariff', containers: 1 }]);
     expect(await costsOf(context)).toMatchObject([{ charging: [], unknown: [{ code: 'no_tariff' }] }]);
+    expect(await costsOfShipments(context)).toEqual([{ owed: [], per_day: [], charging: 0, unknown: 1 }]);
   });
 
   it('are counted on the map at the place where they arise, and are of no other account', async () => {
