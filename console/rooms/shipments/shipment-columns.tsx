@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { words } from '../../../view/model/words.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Moment } from '../../design/moment.tsx';
-import { textCell } from '../../parts/table/cells.tsx';
+import { textCell, Unknown } from '../../parts/table/cells.tsx';
 import type { Column } from '../../parts/table/column.ts';
+import { CostCell } from '../../parts/table/cost-cell.tsx';
 import type { ShipmentRow } from './shipments-data.ts';
 
 /** The first column, which leads to the page of the shipment. */
@@ -22,6 +23,7 @@ export const BILL_COLUMN: Column<ShipmentRow> = {
 export const SHIPMENT_COLUMNS: readonly Column<ShipmentRow>[] = [
   { id: 'containers', title: 'Containers', width: 6, cell: ({ containers }) => <span>{containers}</span> },
   { id: 'tracking', title: 'Tracking', width: 11, cell: (row) => <Tracking row={row} /> },
+  { id: 'costs', title: 'Costs now', width: 20, cell: (row) => <Costs row={row} /> },
   { id: 'line', title: 'Line', width: 9, cell: ({ shipment }) => textCell(shipment.shipping_line_short_name) },
   { id: 'from', title: 'From', width: 9, cell: ({ shipment }) => textCell(shipment.port_of_lading_name) },
   { id: 'departure', title: 'Departure', width: 17.5, cell: (row) => <Departure row={row} /> },
@@ -56,12 +58,41 @@ export const SHIPMENT_COLUMNS: readonly Column<ShipmentRow>[] = [
 ];
 
 /** The columns that are shown at first. */
-export const FIRST_SHIPMENT_COLUMNS = ['containers', 'tracking', 'line', 'from', 'to', 'arrival', 'vessel', 'customer'];
+export const FIRST_SHIPMENT_COLUMNS = [
+  'containers',
+  'tracking',
+  'costs',
+  'line',
+  'from',
+  'to',
+  'arrival',
+  'vessel',
+  'customer',
+];
 
 function Tracking({ row: { shipment } }: { row: ShipmentRow }) {
   const { line_tracking_stopped_at: stopped, line_tracking_stopped_reason: reason } = shipment;
   if (stopped === null) return <Badge tone="good">Tracked</Badge>;
   return <Badge>{reason === null ? 'Stopped' : words(reason)}</Badge>;
+}
+
+/** What its containers cost a day, and so far; what cannot be counted is not taken for nothing. */
+function Costs({ row: { costs } }: { row: ShipmentRow }) {
+  if (costs === null) return <Unknown what="No charge runs by the stored tariffs" />;
+  const { charging, unknown, owed, per_day: perDay } = costs;
+  const missing = unknown === 0 ? '' : `${containersText(unknown)} cannot be counted whole`;
+  if (charging === 0)
+    return (
+      <span className="muted" title={missing}>
+        Not counted
+      </span>
+    );
+  const about = [`${containersText(charging)} charged`, missing].filter((part) => part !== '').join('; ');
+  return <CostCell perDay={perDay} owed={owed} isAtLeast={unknown > 0} about={about} />;
+}
+
+function containersText(count: number): string {
+  return count === 1 ? '1 container' : `${count} containers`;
 }
 
 function Departure({ row: { shipment } }: { row: ShipmentRow }) {

@@ -7,11 +7,15 @@ import { PAGE_ROWS, type PageQuery } from '../../parts/table/row-pages.ts';
 
 type Query = NonNullable<paths['/shipments']['get']['parameters']['query']>;
 
+type Costs = NonNullable<NonNullable<components['schemas']['shipment']['meta']>['costs']>;
+
 /** A shipment as a row of the table. */
 export interface ShipmentRow {
   id: string;
   shipment: components['schemas']['shipment']['attributes'];
   containers: number;
+  /** What its containers cost as they were counted last; null where none charges. */
+  costs: Costs | null;
 }
 
 const KINDS = ['shipment', 'container'];
@@ -45,10 +49,11 @@ export function shipmentPage(search: RecordSearch, cursor: string): PageQuery<Sh
       const { data, links } = await dataOf(landfall.GET('/shipments', { params: { query }, signal }));
       return {
         next: links.next === undefined ? null : new URL(links.next).searchParams.get('page[after]'),
-        rows: data.map(({ id, attributes, relationships }) => ({
+        rows: data.map(({ id, attributes, relationships, meta }) => ({
           id,
           shipment: attributes,
           containers: relationships?.containers?.data.length ?? 0,
+          costs: meta?.costs ?? null,
         })),
       };
     },
