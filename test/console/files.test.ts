@@ -18,7 +18,9 @@ const textOf = (name: string) => files.get(name)?.bytes.toString() ?? '';
 describe('the files of the console', () => {
   it('take less than 120 KB of script, compressed, until the first room is there', () => {
     const first = [...files.keys()].filter((name) => /assets\/(index|today)-.*\.js$/.test(name));
-    const needed = new Set([...first, ...first.flatMap(importsOf)]);
+    const needed = new Set(first);
+    // A set goes on with what is added to it while it is gone through.
+    for (const name of needed) for (const imported of importsOf(name)) needed.add(imported);
     const bytes = [...needed].map((name) => gzipSync(textOf(name), { level: 9 }).length);
 
     expect(first).toHaveLength(2);

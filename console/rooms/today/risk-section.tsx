@@ -1,10 +1,13 @@
+import { lazy, Suspense } from 'react';
 import { dayText, distanceText } from '../../../view/model/time.ts';
 import { partyText, statusText } from '../../../view/model/words.ts';
 import { Badge } from '../../design/badge.tsx';
 import { ContainerLink } from '../../parts/container-link.tsx';
-import { RefreshButton } from '../../parts/refresh-button.tsx';
 import { Section, TodayRow } from './section.tsx';
 import { type RiskGroup, toneOf } from './today-data.ts';
+
+/** What it sends is needed once the rows are there; until then its place stays free. */
+const RefreshButton = lazy(async () => ({ default: (await import('../../parts/refresh-button.tsx')).RefreshButton }));
 
 /** What to do about a reason. */
 function aboutOf(reason: RiskGroup['reason'], withinDays: number): string {
@@ -66,7 +69,11 @@ function RiskRow({ container, reason }: { container: RiskGroup['containers'][num
       until={
         day !== null && <Deadline day={day} isConditional={bindingDay === null} isUrgent={toneOf(reason) !== 'plain'} />
       }
-      action={<RefreshButton id={id} number={number} />}
+      action={
+        <Suspense fallback={<span className="button quiet square is-small" aria-hidden="true" />}>
+          <RefreshButton id={id} number={number} />
+        </Suspense>
+      }
     />
   );
 }
