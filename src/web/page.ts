@@ -65,13 +65,17 @@ function mark({ parts }: PageVisit): Html {
 }
 
 function person(visit: PersonVisit): Html {
-  return html`<div class="who">${accountChoice(visit)}<span>${claim(visit.session.email)}</span>
+  return html`<div class="who">${accountChoice(visit)}<span class="email">${claim(visit.session.email)}</span>
 <form method="post" action="${pathTo(visit, '/sign-out')}">${formFields(visit)}<button>Sign out</button></form></div>`;
 }
 
 function accountChoice(visit: PersonVisit): Html {
   const { account, accounts } = visit.session;
-  if (accounts.length < 2) return html`<span>${account === null ? 'No account' : claim(account.name)}</span>`;
+  if (account === null && accounts.length < 2) return html`<span>No account</span>`;
+  if (account !== null && accounts.length < 2) {
+    const [initial = ''] = account.name;
+    return html`<span class="initial" aria-hidden="true">${initial.toUpperCase()}</span><b>${claim(account.name)}</b>`;
+  }
   const options = accounts.map(
     ({ id, name }) => html`<option value="${id}"${id === account?.id && raw(' selected')}>${claim(name)}</option>`,
   );

@@ -14,16 +14,24 @@ const FRAMED = `.framed{font:400 var(--text-m)/1.45 var(--font);font-variant-num
 .framed input:not([type=checkbox]):not([type=hidden]),.framed select{border-radius:var(--radius-m);padding:0 var(--space-2)}
 .framed .note{border-left-width:3px;border-radius:0 var(--radius-m) var(--radius-m) 0}
 .framed nav svg{width:1rem;height:1rem;flex:none;fill:none;stroke:var(--muted);stroke-width:1.6;stroke-linecap:round;stroke-linejoin:round}
-.framed .rooms{display:none}
+.framed nav a[aria-current] svg{stroke:var(--accent)}.framed .rooms{display:none}
+.framed .search{display:inline-flex;align-items:center;gap:var(--space-2);min-height:44px;padding:0 var(--space-3);border:1px solid var(--line);border-radius:var(--radius-m);background:var(--page);color:var(--muted);text-decoration:none}
+.framed .search:hover{border-color:var(--edge);color:var(--text)}
+.framed .search svg{width:1rem;height:1rem;flex:none;fill:none;stroke:currentColor;stroke-width:1.6;stroke-linecap:round;stroke-linejoin:round}
+.framed nav a{gap:.6rem}.framed .initial{display:grid;place-items:center;width:1.75rem;height:1.75rem;border-radius:var(--radius-m);background:var(--accent);color:var(--on-accent);font-weight:650}
+.framed .who b{color:var(--text)}
 @media(min-width:75.0625rem){.framed{display:grid;grid-template-columns:13.5rem minmax(0,1fr);min-height:100vh}
 .framed>header{position:sticky;top:0;height:100vh;border-right:1px solid var(--line);border-bottom:0}
 .framed .bar{flex-direction:column;align-items:stretch;flex-wrap:nowrap;gap:var(--space-2);height:100%;padding:var(--space-3) var(--space-2);overflow:auto}
 .framed .brand{padding:0 var(--space-2);min-height:2rem;font-size:var(--text-l)}.framed .brand svg{width:1.35rem;height:1.35rem}
 .framed nav ul{flex-direction:column;gap:0}.framed .rooms{display:block}.framed .home{display:none}
-.framed .rooms+nav{flex:1;border-top:1px solid var(--line);padding-top:var(--space-3)}
+.framed .search{min-height:2rem;margin:0 var(--space-1) var(--space-1);padding:0 var(--space-2)}
+.framed .rooms ul+ul{margin-top:var(--space-3);border-top:1px solid var(--line);padding-top:var(--space-3)}.framed .rooms+nav{flex:1;margin-top:calc(-1*var(--space-2))}
 .framed nav a{display:flex;gap:.6rem;min-height:2rem;padding:0 var(--space-2);border-radius:var(--radius-m);font-weight:500}
 .framed nav a[aria-current]{font-weight:600}.framed nav a:hover{background:var(--hover)}.framed nav a[aria-current]:hover{background:var(--soft)}
-.framed .who{display:grid;margin:0;padding:var(--space-2);font-size:var(--text-s)}.framed .who select{width:100%;max-width:none}.framed .who form{flex-wrap:wrap}
+.framed .who{display:grid;grid-template-columns:auto minmax(0,1fr);gap:0 var(--space-2);margin:0;padding:var(--space-2);font-size:var(--text-s);line-height:1.25}
+.framed .who>*{grid-column:1/-1}.framed .who>.initial{grid-column:1;grid-row:1/span 2}.framed .who>.initial~b,.framed .who>.initial~.email{grid-column:2;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.framed .who b{font-size:var(--text-m)}.framed .who form{margin-top:var(--space-2)}.framed .who select{width:100%;max-width:none}.framed .who form{flex-wrap:wrap}
 .framed .who button,.framed .who label{white-space:normal}.framed main{width:100%}}
 @media(max-width:40rem){.framed main{padding:var(--space-4) var(--space-3) var(--space-6)}}`;
 

@@ -31,6 +31,19 @@ describeWithBrowser('the pages beside the console', () => {
     await close();
   });
 
+  it('lead to the search of the console, which is open there', SLOW, async () => {
+    const { page, faults, close } = await stage.open('/arrivals', { role: 'owner' });
+    await page.getByRole('link', { name: 'Audit' }).click();
+    await page.getByRole('link', { name: 'Search' }).click();
+    await page.getByRole('combobox').fill('webh');
+    await page.getByRole('option', { name: /Webhooks/ }).first().waitFor();
+    expect(new URL(page.url()).hash).toBe('');
+    await page.keyboard.press('Escape');
+    await page.getByRole('combobox').waitFor({ state: 'detached' });
+    expect(faults).toEqual([]);
+    await close();
+  });
+
   it.each(PAGES)('%s is read in both themes from 390 to 1920 pixels, and leads back', SLOW, async (name) => {
     for (const theme of ['light', 'dark'] as const) {
       const { page, faults, close } = await stage.open('/arrivals?view=month', { role: 'owner', theme });
