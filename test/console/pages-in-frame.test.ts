@@ -36,7 +36,10 @@ describeWithBrowser('the pages beside the console', () => {
     await page.getByRole('link', { name: 'Audit' }).click();
     await page.getByRole('link', { name: 'Search' }).click();
     await page.getByRole('combobox').fill('webh');
-    await page.getByRole('option', { name: /Webhooks/ }).first().waitFor();
+    await page
+      .getByRole('option', { name: /Webhooks/ })
+      .first()
+      .waitFor();
     expect(new URL(page.url()).hash).toBe('');
     await page.keyboard.press('Escape');
     await page.getByRole('combobox').waitFor({ state: 'detached' });

@@ -73,7 +73,9 @@ describeWithDatabase('what the clocks of containers cost', () => {
       },
     ]);
     expect(shipments.total).toBe(1);
-    expect(await costsOfShipments(context)).toEqual([{ owed: [USD(800)], per_day: [USD(200)], charging: 1, unknown: 0 }]);
+    expect(await costsOfShipments(context)).toEqual([
+      { owed: [USD(800)], per_day: [USD(200)], charging: 1, unknown: 0 },
+    ]);
     expect(await exported(context)).toEqual(['1', 'USD 800.00', '800', 'USD', 'USD 200.00', '200', 'USD']);
     const whole = await getContainerCharges.run(context, { id: costing.containers[0]?.id ?? '' });
     expect(costing.owed).toEqual(whole.totals.today);
