@@ -27,7 +27,7 @@ const SLOW = [
   'test/sources/{growth,edi/edifact/mutations,sandbox/{events-at,sources},terminal-rest/source,upstreams/services/vizion}.test.ts',
   'test/tools/{list-changes,short-answers,task-notifications}.test.ts',
   'test/view/view.test.ts',
-  'test/console/share.test.ts',
+  'test/console/{rooms,share}.test.ts',
   'test/walk/walk.test.ts',
   'test/web/{link,look,look-tables,docs-look,own-pages,sign-in}.test.ts',
 ];

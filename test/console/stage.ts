@@ -4,6 +4,7 @@ import type { AppOptions } from '../../src/app.ts';
 import { createSessions } from '../../src/auth/session.ts';
 import { newId } from '../../src/core/id.ts';
 import { ALL_PERMISSIONS, type Role } from '../../src/core/permission.ts';
+import type { Database } from '../../src/db/client.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { trackAll } from '../journeys/journeys.ts';
 import { type Person, type SignInService, startSignInService } from '../support/sign-in-service.ts';
@@ -44,18 +45,26 @@ export interface ConsoleStage {
   close(): Promise<void>;
 }
 
-const ACCOUNT = 'stage';
+/** How the service is made. */
+export interface StageOptions extends AppOptions {
+  /** Fills the account `stage` before anything is tracked, and answers with how many containers are in it then. */
+  fill?: (db: Database) => Promise<number>;
+}
+
+/** The name of the account. */
+export const ACCOUNT = 'stage';
 const HEIGHT = 900;
 
 /** Starts it with some bills of lading, each where its journey stands when it is first seen. */
 export async function startConsoleStage(
   bills: readonly string[],
   containers: number,
-  options: AppOptions = {},
+  { fill, ...options }: StageOptions = {},
   env: Readonly<Record<string, string>> = {},
 ): Promise<ConsoleStage> {
   const [chrome, service] = await Promise.all([startChromium(), startSignInService({ SANDBOX: '1', ...env }, options)]);
   const { app } = service;
+  const filled = (await fill?.(app.db)) ?? 0;
   const { accountId } = await service.person('owner', ACCOUNT);
   const principal = { accountId, keyId: null, userId: null, permissions: new Set(ALL_PERMISSIONS) };
   const context = app.contextFor(principal, newId());
@@ -66,7 +75,8 @@ export async function startConsoleStage(
   app.startScheduler({ delivers: false });
   await vi.waitFor(
     async () => {
-      if ((await app.db.prisma.container.count({ where: { accountId } })) < containers) throw new Error('Not all yet.');
+      if ((await app.db.prisma.container.count({ where: { accountId } })) < filled + containers)
+        throw new Error('Not all yet.');
     },
     { timeout: 60_000, interval: 100 },
   );
