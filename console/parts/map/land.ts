@@ -1,8 +1,10 @@
+import type { Feature, MultiPolygon } from 'geojson';
 import { feature } from 'topojson-client';
-import type { Topology } from 'topojson-specification';
+import type { GeometryCollection, MultiPolygon as Shape, Topology } from 'topojson-specification';
 import landUrl from 'world-atlas/land-50m.json?url';
+import { acrossDateLine } from './date-line.ts';
 
-type Land = ReturnType<typeof feature>;
+type Land = Feature<MultiPolygon>;
 
 let land: Promise<Land> | null = null;
 
@@ -19,8 +21,10 @@ export function readLand(): Promise<Land> {
 async function unpacked(): Promise<Land> {
   const response = await fetch(landUrl);
   if (!response.ok) throw new Error(`The outlines of the land could not be read (${response.status}).`);
-  const topology: Topology = await response.json();
-  const shape = topology.objects.land;
-  if (shape === undefined) throw new Error('The outlines of the land are not what was expected.');
-  return feature(topology, shape);
+  const topology: Topology<{ land?: GeometryCollection }> = await response.json();
+  const shapes = topology.objects.land?.geometries.filter((shape): shape is Shape => shape.type === 'MultiPolygon');
+  if (shapes === undefined) throw new Error('The outlines of the land are not what was expected.');
+  const parts = shapes.flatMap((shape) => feature(topology, shape).geometry.coordinates);
+  const whole = parts.map((rings) => rings.map(acrossDateLine));
+  return { type: 'Feature', properties: {}, geometry: { type: 'MultiPolygon', coordinates: whole } };
 }
