@@ -17,6 +17,7 @@ const Palette = lazy(async () => ({ default: (await loadOverlays()).Palette }));
 const KeyboardHelp = lazy(async () => ({ default: (await loadOverlays()).KeyboardHelp }));
 const DemoBanner = lazy(async () => ({ default: (await import('./demo-banner.tsx')).DemoBanner }));
 const Notices = lazy(async () => ({ default: (await import('./notices.tsx')).Notices }));
+const Veil = lazy(async () => ({ default: (await loadOverlays()).Veil }));
 const SignInAgain = lazy(async () => ({ default: (await loadOverlays()).SignInAgain }));
 
 /** Everything around a room. Nothing is shown to who is not signed in. */
@@ -114,7 +115,7 @@ function Sides({ person }: { person: Parameters<typeof Sidebar>[0]['person'] }) 
       <aside className={isOpen ? 'side is-open' : 'side'} aria-label="Navigation and search">
         <Sidebar person={person} />
       </aside>
-      {isOpen && <button type="button" className="veil" aria-label="Close" onClick={() => setOpen(false)} />}
+      <Suspense fallback={null}>{isOpen && <Veil close={() => setOpen(false)} />}</Suspense>
     </>
   );
 }

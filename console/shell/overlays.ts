@@ -4,6 +4,7 @@ import { overlay } from './overlay.ts';
 export { KeyboardHelp } from './keyboard-help.tsx';
 export { Palette } from './palette.tsx';
 export { SignInAgain } from './sign-in-again.tsx';
+export { Veil } from './veil.tsx';
 
 // The pages beside the console have no search of their own, and lead to this one.
 if (location.hash === '#search') {

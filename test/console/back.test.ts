@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { newId } from '../../src/core/id.ts';
 import { describeWithBrowser } from '../support/chromium.ts';
 import { type ConsoleStage, startConsoleStage } from './stage.ts';
@@ -21,7 +21,9 @@ describeWithBrowser('the back button', () => {
     const where = { id: await stage.idOf(BOX) };
     const { accountId, shipmentId } = await container.findUniqueOrThrow({ where });
     const numbers = Array.from({ length: MANY }, (_, at) => `TSTU${String(at).padStart(7, '0')}`);
-    await container.createMany({ data: numbers.map((number) => ({ id: newId(), accountId, shipmentId, number })) });
+    const data = numbers.map((number) => ({ id: newId(), accountId, shipmentId, number }));
+    // What the service itself writes of the shipment meanwhile may be in the way.
+    await vi.waitFor(() => container.createMany({ data }), { timeout: 30_000, interval: 200 });
   }, SLOW.timeout);
   afterAll(() => stage.close());
 
@@ -84,6 +86,38 @@ describeWithBrowser('the back button', () => {
     expect(new URL(page.url()).pathname).toBe(`/console${path}`);
     await page.evaluate('history.back()');
     await room(page, 'Arrivals');
+    await close();
+  });
+
+  it('closes the navigation on a telephone, and leaves the room as it is', SLOW, async () => {
+    const { page, close } = await stage.open('/arrivals', { width: 390 });
+    await page.getByRole('button', { name: 'Navigation' }).click();
+    await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Shipments' }).click();
+    await room(page, 'Shipments');
+    await page.getByRole('button', { name: 'Navigation', expanded: false }).click();
+    await page.getByRole('button', { name: 'Close', exact: true }).waitFor();
+    await page.evaluate('history.back()');
+    await page.getByRole('button', { name: 'Navigation', expanded: false }).waitFor();
+    await room(page, 'Shipments');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/console/shipments');
+    await page.evaluate('history.back()');
+    await room(page, 'Arrivals');
+    await close();
+  });
+
+  it('leads back to the place of the map that was looked at, as a reload does', SLOW, async () => {
+    const { page, close } = await stage.open('/map');
+    const place = page.getByRole('region', { name: 'Los Angeles', exact: true });
+    await page.getByRole('row').getByRole('button', { name: 'Los Angeles' }).click();
+    await place.getByRole('link', { name: 'Show as list' }).click();
+    await room(page, 'Containers');
+    await page.goBack();
+    await place.waitFor();
+    await page.reload();
+    await place.getByRole('button', { name: 'Close' }).click();
+    await place.waitFor({ state: 'detached' });
+    await page.goBack();
+    await place.waitFor();
     await close();
   });
 

@@ -68,6 +68,11 @@ describeWithBrowser('the room of tariffs', () => {
         .waitFor();
       await costs.getByRole('button', { name: /^Friday, / }).click();
       await costs.getByText('more than by now').waitFor();
+      const friday = await costs.getByLabel('If it waits until').inputValue();
+      expect(new URL(page.url()).searchParams.get('until')).toBe(friday);
+      await page.reload();
+      await costs.getByText('more than by now').waitFor();
+      expect(await costs.getByLabel('If it waits until').inputValue()).toBe(friday);
       await shot(page, `charges-until-friday-${theme}-${width}`);
       expect(await accessibilityFaults(page)).toEqual([]);
       expect(faults).toEqual([]);

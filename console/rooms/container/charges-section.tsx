@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { LandfallError } from 'landfall/client';
-import { useState } from 'react';
 import { moniesText } from '../../../view/model/money.ts';
 import { dateAt, dayText } from '../../../view/model/time.ts';
 import { partyText } from '../../../view/model/words.ts';
@@ -16,10 +16,12 @@ import { MissingTariffs } from './missing-tariffs.tsx';
 import { uncountedDay } from './uncounted-day.ts';
 import './charges.css';
 
+const route = getRouteApi('/containers/$id');
+
 /** What the container costs by the stored tariffs: by now, each day, and until a day that is planned. */
 export function ChargesSection({ record }: { record: ContainerRecord }) {
   const { id, shipment } = record;
-  const [days, setDays] = useState(NO_DAYS);
+  const [days, setDays] = useDays();
   const isGiven = Object.values(days).some((day) => day !== '');
   const now = useQuery(containerCharges(id, NO_DAYS));
   const given = useQuery({ ...containerCharges(id, days), enabled: isGiven, placeholderData: (last) => last });
@@ -56,6 +58,17 @@ export function ChargesSection({ record }: { record: ContainerRecord }) {
       )}
     </section>
   );
+}
+
+/** The days that are given: the address has them, so that a link and a reload have them too. */
+function useDays(): [GivenDays, (days: GivenDays) => void] {
+  const { until = '', pickup = '', return: back = '' } = route.useSearch();
+  const navigate = useNavigate();
+  const set = ({ until: day, pickupOn, returnOn }: GivenDays) => {
+    const given = Object.entries({ until: day, pickup: pickupOn, return: returnOn }).filter(([, one]) => one !== '');
+    void navigate({ to: '.', search: Object.fromEntries(given), replace: true, resetScroll: false });
+  };
+  return [{ until, pickupOn: pickup, returnOn: back }, set];
 }
 
 function Totals({ charges }: { charges: Charges }) {

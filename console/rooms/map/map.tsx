@@ -28,7 +28,7 @@ const route = getRouteApi('/map');
 /** The map of everything: places and vessels with what is there, at a time, and the same as lists. */
 export function MapRoom() {
   const search = route.useSearch();
-  const { day: _day, view: _view, scope: _scope, ...filters } = search;
+  const { day: _day, open: _open, view: _view, scope: _scope, ...filters } = search;
   const navigate = useNavigate();
   const today = ownDay(new Date());
   const asked = dayOr(search.day, today);
@@ -59,19 +59,36 @@ export function MapRoom() {
       {error !== null && <Failed sentence={sentenceOf(error)} retry={() => void refetch()} />}
       {data === undefined && error === null && <Skeleton lines={8} />}
       {data?.total === 0 && <Nothing isFiltered={Object.keys(filtersOf(filters)).length > 0} />}
-      {data !== undefined && data.total > 0 && <Shown map={data} search={filters} />}
+      {data !== undefined && data.total > 0 && <Shown map={data} search={filters} opened={search.open} />}
     </div>
   );
 }
 
-function Shown({ map, search }: { map: MapAnswer; search: Parameters<typeof filtersOf>[0] }) {
-  const [chosen, setChosen] = useState<string | null>(null);
+function Shown({
+  map,
+  search,
+  opened,
+}: {
+  map: MapAnswer;
+  search: Parameters<typeof filtersOf>[0];
+  /** The place or vessel that is looked at, as the address has it. */
+  opened: string | undefined;
+}) {
+  const navigate = useNavigate();
   const points = useMemo(() => pointsOf(map), [map]);
-  const choose = useCallback(({ id, kind }: Pick<FleetPoint, 'id' | 'kind'>) => {
-    setChosen(`${kind} ${id}`);
-  }, []);
-  const place = map.places.find(({ id }) => chosen === `place ${id}`);
-  const vessel = map.vessels.find(({ id }) => chosen === `vessel ${id}`);
+  const open = useCallback(
+    (chosen: string | null) =>
+      void navigate({
+        to: '/map',
+        search: ({ open: _former, ...before }) => ({ ...before, ...(chosen !== null && { open: chosen }) }),
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  const choose = useCallback(({ id, kind }: Pick<FleetPoint, 'id' | 'kind'>) => open(`${kind}.${id}`), [open]);
+  const close = () => open(null);
+  const place = map.places.find(({ id }) => opened === `place.${id}`);
+  const vessel = map.vessels.find(({ id }) => opened === `vessel.${id}`);
   return (
     <>
       <Basis map={map} />
@@ -81,8 +98,8 @@ function Shown({ map, search }: { map: MapAnswer; search: Parameters<typeof filt
         description={`Map with ${map.places.length} places and ${map.vessels.length} vessels; the lists below say the same`}
       />
       <Legend />
-      {vessel !== undefined && <ChosenVessel vessel={vessel} map={map} search={search} close={() => setChosen(null)} />}
-      {place !== undefined && <ChosenPlace place={place} map={map} search={search} close={() => setChosen(null)} />}
+      {vessel !== undefined && <ChosenVessel vessel={vessel} map={map} search={search} close={close} />}
+      {place !== undefined && <ChosenPlace place={place} map={map} search={search} close={close} />}
       <PlaceList map={map} search={search} chosen={place?.id ?? null} choose={(id) => choose({ id, kind: 'place' })} />
       <VesselList map={map} search={search} chosen={vessel?.id ?? null} />
     </>

@@ -3,8 +3,11 @@ import { type RecordSearch, recordSearchOf } from '../../parts/filters/record-se
 import { lazyRoom } from '../../shell/lazy-room.ts';
 import { rootRoute } from '../../shell/root-route.tsx';
 
-/** What the address of the map says: the filters of the table of containers, and the day that is shown; today without it. */
-export type MapSearch = RecordSearch & { day?: string };
+/**
+ * What the address of the map says: the filters of the table of containers, the day that is shown, today without it, and the place or
+ * vessel that is looked at: `place` or `vessel`, a dot and its id.
+ */
+export type MapSearch = RecordSearch & { day?: string; open?: string };
 
 /** The map of everything. */
 export const mapRoute = createRoute({
@@ -13,6 +16,7 @@ export const mapRoute = createRoute({
   validateSearch: (search: Record<string, unknown>): MapSearch => ({
     ...recordSearchOf(search),
     ...(typeof search.day === 'string' && { day: search.day }),
+    ...(typeof search.open === 'string' && { open: search.open }),
   }),
   component: lazyRoom(() => import('./map.tsx'), 'MapRoom'),
 });
