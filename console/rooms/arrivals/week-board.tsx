@@ -1,9 +1,11 @@
+import { Link } from '@tanstack/react-router';
 import { shownMoment } from '../../../view/model/time.ts';
 import { Badge } from '../../design/badge.tsx';
 import { type Day, shortDay } from '../../parts/calendar.ts';
 import { ContainerLink } from '../../parts/container-link.tsx';
 import { type ArrivalState, arrivalState } from './arrival-state.ts';
 import { type ArrivingContainer, type ArrivingGroup, byTerminal } from './arrivals-data.ts';
+import { NO_PORT } from './exported-arrivals.ts';
 
 const ROWS_SHOWN = 12;
 
@@ -35,7 +37,7 @@ export function WeekBoard({
             </h2>
             {ofDay.length === 0 && <p className="muted small">Nothing</p>}
             {byTerminal(ofDay).map((group) => (
-              <Group key={`${group.port} ${group.terminal}`} group={group} />
+              <Group key={`${group.port} ${group.terminal}`} group={group} day={day} />
             ))}
           </li>
         );
@@ -44,7 +46,7 @@ export function WeekBoard({
   );
 }
 
-function Group({ group: { port, terminal, rows } }: { group: ArrivingGroup }) {
+function Group({ group: { port, terminal, rows }, day }: { group: ArrivingGroup; day: Day }) {
   return (
     <section className="week-group">
       <h3>
@@ -56,7 +58,15 @@ function Group({ group: { port, terminal, rows } }: { group: ArrivingGroup }) {
           <Arriving key={row.id} row={row} />
         ))}
       </ul>
-      {rows.length > ROWS_SHOWN && <p className="muted small">{rows.length - ROWS_SHOWN} more</p>}
+      {rows.length > ROWS_SHOWN && (
+        <Link
+          className="small"
+          to="/containers"
+          search={{ scope: 'all', arriving_from: day, arriving_until: day, ...(port !== NO_PORT && { port }) }}
+        >
+          {rows.length - ROWS_SHOWN} more: show all as a list
+        </Link>
+      )}
     </section>
   );
 }
