@@ -9,9 +9,10 @@ export interface Room {
   /** What is there once the room has read what it shows. */
   shown: (page: Page) => Locator;
   work: Work;
-  /** A change, and what then shows it in another window: by somebody else for what the live feed has, else in a window of the browser. */
-  change: (stage: ConsoleStage, page: Page) => Promise<(page: Page) => Locator>;
-  isLive: boolean;
+  /** What a colleague changes, and what then shows it. */
+  change?: (stage: ConsoleStage, page: Page) => Promise<(page: Page) => Locator>;
+  /** What shows in another window of the browser what was done in the room. */
+  seen?: (page: Page) => Locator;
   /** What opens in front of the room, by a button. */
   dialog?: { button: string | RegExp; title: string | RegExp };
   /** What scrolls within the room; without it the page does. */
@@ -29,5 +30,5 @@ export interface Work {
   /** What shows that it was done. */
   done: (page: Page) => Promise<unknown>;
   /** Takes back what was done, so that it can be done again. */
-  undo?: (stage: ConsoleStage) => Promise<unknown>;
+  undo?: (stage: ConsoleStage, page: Page) => Promise<unknown>;
 }
