@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { containerStructure, DOCUMENT_INCLUDE } from '../src/answers/container-document.ts';
 import { Failure } from '../src/core/failure.ts';
 import { inline, joinLines } from '../src/core/text.ts';
-import { findLine, searchLines } from '../src/domain/carrier.ts';
+import { type LineTable, linesOfSources } from '../src/domain/carrier.ts';
 import { classifyReference } from '../src/domain/inference/reference.ts';
 import { checkReference, normalizeReference } from '../src/domain/reference-text.ts';
 import { definePrompt } from '../src/mcp/define-prompt.ts';
@@ -42,7 +42,7 @@ export const prompt = definePrompt<typeof Arguments, ServiceContext>({
     const number = numberOf(container_number);
     const { results } = await search.run(context, { query: number });
     const found = results.filter((result) => isMeant(result, number)).slice(0, FOUND_MAX);
-    const line = carrier === undefined || carrier === '' ? null : lineText(carrier);
+    const line = carrier === undefined || carrier === '' ? null : lineText(linesOfSources(context.sources), carrier);
     const text = joinLines([`Where is ${number}, and when is it expected?`, '', ...steps(line, found)]);
     const containers = found.filter(({ entity_type }) => entity_type === 'container');
     const [container] = containers;
@@ -81,8 +81,8 @@ function isMeant(result: SearchResult, number: string): boolean {
   return own === number || !own.startsWith(number);
 }
 
-function lineText(carrier: string): string {
-  const lines = [findLine(carrier) ?? searchLines(carrier)].flat();
+function lineText(table: LineTable, carrier: string): string {
+  const lines = [table.find(carrier) ?? table.search(carrier)].flat();
   const [line] = lines;
   if (line === undefined || lines.length > 1) {
     return `The shipping line is given as "${inline(carrier)}"; get_supported_shipping_lines has its SCAC.`;

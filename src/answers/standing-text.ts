@@ -1,5 +1,5 @@
 import { ago, inline } from '../core/text.ts';
-import { findLine } from '../domain/carrier.ts';
+import { isLineSource } from '../domain/carrier.ts';
 import { HOUR_MS } from '../domain/instant.ts';
 import type { JourneyPart } from '../domain/reported-parts.ts';
 import type { ContainerStatus } from '../domain/status.ts';
@@ -88,7 +88,7 @@ function partText({ part }: PartOfJourney): string {
 export function sourceText(said: ContainerSource, now: number): string {
   const { source, party, is_pushed, failures, refusal } = said;
   const { last_heard_at: lastReportAt, last_observed_at: observedAt } = said;
-  const isUnnamedLine = party === 'shipping_line' && is_pushed && findLine(source) === null;
+  const isUnnamedLine = party === 'shipping_line' && is_pushed && !isLineSource(source);
   const who =
     party === null
       ? `A feed, ${inline(source)}`

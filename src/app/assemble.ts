@@ -6,11 +6,12 @@ import { OUTAGES } from '../core/outage.ts';
 import { packageVersion } from '../core/package-root.ts';
 import type { Database } from '../db/client.ts';
 import { USER_AGENT } from '../dispatcher/message.ts';
+import { linesOfSources } from '../domain/carrier.ts';
 import { toInstant } from '../domain/instant.ts';
 import { createHttpClient, type HttpClient, type PooledHttpClient } from '../net/fetch.ts';
 import { Meters } from '../observability/meters.ts';
 import { Metrics } from '../observability/metrics.ts';
-import { messageWriter } from '../rest/documents/notification-message.ts';
+import { messageWriterOf } from '../rest/documents/notification-message.ts';
 import { ContainerWatch } from '../services/container/container-watch.ts';
 import { createInference } from '../services/inference/inference-context.ts';
 import { OwnLanes } from '../services/line-credential/own-lanes.ts';
@@ -49,7 +50,7 @@ export type Base = Pick<
 /** Makes the parts of the program around an open database. Errors: `configuration`. */
 export async function assemble(base: Base, options: AppOptions): Promise<Omit<App, 'close'>> {
   const parts = await partsOf(base, options);
-  const { config, db, log, clock, sealer, contextFor, intake, mcp, readiness } = parts;
+  const { config, db, log, clock, sealer, contextFor, sources, intake, mcp, readiness } = parts;
   const signingKeys = {
     list: () => listSigningKeys(db),
     rotate: async () => (await import('../auth/signing-keys.ts')).rotateSigningKey(db, sealer),
@@ -60,6 +61,7 @@ export async function assemble(base: Base, options: AppOptions): Promise<Omit<Ap
     log,
     clock,
     contextFor,
+    lines: linesOfSources(sources),
     upstreams: () => upstreamSpending(parts),
     intake,
     ais: aisRecords(parts),
@@ -83,9 +85,9 @@ async function partsOf(base: Base, options: AppOptions): Promise<AppParts> {
   const learning = { db, clock, log, accountsMin: config.inferenceAccountsMin };
   const inference = createInference({ ...learning, ownLanes }, config.inferenceProbe);
   const { metrics, meters } = metersOf(base);
-  const hooks = ingestHooks({ messages: messageWriter, log });
-  const threadReader = openTextThread();
-  undo.push(async () => threadReader?.close());
+  const messages = messageWriterOf(linesOfSources(sources));
+  const hooks = ingestHooks({ messages, log });
+  const threadReader = openedTextThread(base);
   const intake = createIntake({ db, sources, clock, log, hooks, threadReader, traces }, config, metrics);
   const { repairJourney } = intake;
   const webhooks = webhookTools({ config, clock, http: guarded });
@@ -98,7 +100,7 @@ async function partsOf(base: Base, options: AppOptions): Promise<AppParts> {
     ownLines,
     inference,
     sealer,
-    messages: messageWriter,
+    messages,
     hooks,
     repairJourney,
     webhooks,
@@ -110,7 +112,7 @@ async function partsOf(base: Base, options: AppOptions): Promise<AppParts> {
   const own = { closedCanals: config.closedCanals ?? [], sendsMail: config.smtpUrl !== null };
   const contextFor = (principal: Principal, requestId: string) => ({ ...shared, ...own, principal, requestId });
   const containers = containerWatch(base);
-  const { retentionNotificationDays: notificationDays } = config;
+  const notificationDays = config.retentionNotificationDays;
   const mcpOptions = { db, clock, containers, log, contextFor, meters, notificationDays, config };
   const mcp = laterPart(async () => (await import('./mcp-parts.ts')).mcpParts(mcpOptions));
   return {
@@ -126,7 +128,7 @@ async function partsOf(base: Base, options: AppOptions): Promise<AppParts> {
     ownLanes,
     notifyingUpstreams,
     intake,
-    messages: messageWriter,
+    messages,
     hooks,
     repairJourney,
     webhooks,
@@ -144,6 +146,12 @@ function metersOf({ db, log }: Base): Pick<AppParts, 'metrics' | 'meters'> {
   meters.expectOutages(Object.keys(OUTAGES));
   db.onOutage = (outage) => meters.databaseFailures.add([outage]);
   return { metrics, meters };
+}
+
+function openedTextThread({ undo }: Base): ReturnType<typeof openTextThread> {
+  const threadReader = openTextThread();
+  undo.push(async () => threadReader?.close());
+  return threadReader;
 }
 
 function containerWatch({ db, log, undo }: Base): ContainerWatch {

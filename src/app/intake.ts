@@ -2,7 +2,7 @@ import type { Config } from '../config/load.ts';
 import type { SenderSettings } from '../config/sender-options.ts';
 import { Failure } from '../core/failure.ts';
 import type { Database } from '../db/client.ts';
-import { findLine } from '../domain/carrier.ts';
+import { type LineTable, linesOfSources } from '../domain/carrier.ts';
 import type { IngestTools } from '../ingest/ingest.ts';
 import type { RepairJourney } from '../ingest/rules-version.ts';
 import type { Metrics } from '../observability/metrics.ts';
@@ -28,6 +28,7 @@ import { senderLane } from '../services/source/source-feeds.ts';
 import { elementPaths } from '../sources/dcsa/element-paths.ts';
 import { verifyNotification } from '../sources/dcsa/notification-signature.ts';
 import type { PushedMessage } from '../sources/push.ts';
+import { linesOfSettings } from '../sources/registry/index.ts';
 import { readAgain } from '../sources/registry/read-again.ts';
 import { readers } from '../sources/registry/readers.ts';
 import { callKey } from '../sources/schedules/call-key.ts';
@@ -68,7 +69,7 @@ export type IntakeBase = IngestTools & Pick<IntakeTools, 'threadReader'>;
 
 /** Creates the intake of pushed messages. */
 export function createIntake(tools: IntakeBase, config: Config, metrics: Metrics): IntakeDesk {
-  const senders = sendersOf(config);
+  const senders = sendersOf(config, linesOfSources(tools.sources));
   const senderLocks = new SenderLocks();
   const counts = new IntakeCounts();
   for (const { name } of senders) counts.expect(name);
@@ -130,33 +131,34 @@ async function withFeedback(text: string, { receipt, remarks, further }: TakenTe
 
 /** The lines that push; their numbers can be tracked without polling. */
 export function pushedLines(config: Config): ReadonlySet<string> {
-  const scacs = sendersOf(config).flatMap(({ sender }) => (sender.party === 'shipping_line' ? [sender.scac] : []));
-  return new Set(scacs.filter((scac) => scac !== null));
+  const table = linesOfSettings({ lines: unsealLines(config.lines), upstreams: { setups: config.upstreams } });
+  const senders = sendersOf(config, table).map(({ sender }) => sender);
+  return new Set(senders.flatMap(({ party, scac }) => (party === 'shipping_line' && scac !== null ? [scac] : [])));
 }
 
 /** Who may push. Errors: `configuration` for a line that is not known, and a name that is that of a line. */
-function sendersOf({ senders }: Config): PushSender[] {
-  return Object.entries(senders).map(([name, settings]) => toSender(name, settings));
+function sendersOf({ senders }: Config, lines: LineTable): PushSender[] {
+  return Object.entries(senders).map(([name, settings]) => toSender(name, settings, lines));
 }
 
-function toSender(name: string, settings: SenderSettings): PushSender {
+function toSender(name: string, settings: SenderSettings, table: LineTable): PushSender {
   const { party, scac, dialect, facilities, lines, key, signingSecret } = settings;
-  const line = scac === null ? null : findLine(scac);
+  const line = scac === null ? null : table.find(scac);
   if (scac !== null && line === null) {
     throw new Failure(
       'configuration',
-      `The sender ${name} has the SCAC ${scac}, which is not the one of a known line.`,
+      `The sender ${name} has the SCAC ${scac}, which is not the one of a known line; LINE_${scac}_NAME makes one known.`,
     );
   }
-  const unknown = lines?.find((one) => findLine(one) === null);
+  const unknown = lines?.find((one) => table.find(one) === null);
   if (unknown !== undefined) {
     throw new Failure(
       'configuration',
-      `The sender ${name} has the line ${unknown}, which is not the SCAC of a known line.`,
+      `The sender ${name} has the line ${unknown}, which is not the SCAC of a known line; LINE_${unknown}_NAME makes one known.`,
     );
   }
   const isLine = party === 'shipping_line';
-  if (findLine(name) !== null && !(isLine && line === findLine(name))) {
+  if (table.find(name) !== null && !(isLine && line === table.find(name))) {
     throw new Failure(
       'configuration',
       `The sender ${name} has the name of a shipping line, but is not configured for that line.`,

@@ -3,6 +3,7 @@ import type { Config } from '../config/load.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Log, Principal } from '../core/context.ts';
 import type { Database } from '../db/client.ts';
+import type { LineTable } from '../domain/carrier.ts';
 import type { ServerParts } from '../mcp/catalogue.ts';
 import type { Listener } from '../rest/listen.ts';
 import type { ServiceContext } from '../services/service-context.ts';
@@ -18,6 +19,8 @@ export interface App {
   log: Log;
   clock: Clock;
   contextFor(principal: Principal, requestId: string): ServiceContext;
+  /** The lines that the program knows, and those of the settings. */
+  lines: LineTable;
   /** The upstreams, with what was ordered there in this month. */
   upstreams(): Promise<UpstreamSpending[]>;
   /** Where what senders push is handed in. */

@@ -73,6 +73,10 @@ export const LINE_SETTINGS = {
     type: z.string().regex(/^[\w.-]{1,60}$/, 'must be the code of a partner'),
     sentence: 'The code of the partner on whose behalf the line is polled, where the line asks third parties for it.',
   },
+  NAME: {
+    type: z.string().trim().min(1, 'must not be blank').max(100),
+    sentence: 'The name of the line, where Landfall does not know its SCAC; without it the SCAC is shown.',
+  },
   PROFILE: {
     type: z.enum(['dcsa-2.2', 'dcsa-3.0'], 'must be dcsa-2.2 or dcsa-3.0'),
     sentence: 'The version of DCSA Track & Trace by which a line is polled that is not known, with BASE_URL.',

@@ -20,29 +20,69 @@ export interface ShippingLine {
   isSandbox: boolean;
 }
 
-const TABLE: readonly ShippingLine[] = LINES.map(toLine).sort((one, other) => (one.scac < other.scac ? -1 : 1));
-const BY_SCAC = index((line) => [line.scac, ...line.alternativeScacs]);
-const BY_CONTAINER_PREFIX = index((line) => line.containerPrefixes);
-const BY_BILL_OF_LADING_PREFIX = index((line) => line.billOfLadingPrefixes);
+/** The lines of an installation: those that the program knows, and those that its settings name beside them. */
+export interface LineTable {
+  /** The line of a SCAC or of one of its alternatives, in any case; null if it is not known. */
+  find(scac: string): ShippingLine | null;
+  /** Every line, by SCAC. */
+  all(): readonly ShippingLine[];
+  /** Lines whose code, name or short name contains a text: the one with exactly that code first. */
+  search(text: string): ShippingLine[];
+  /** The line whose bills of lading begin with these four letters; null if none is known. */
+  ofBillOfLadingPrefix(prefix: string): ShippingLine | null;
+}
+
+/** A line that is named by settings; without a name it is called by its SCAC. */
+export interface NamedLine {
+  scac: string;
+  name: string | null;
+}
+
+/** Makes the table of an installation. A line that the program knows stays as it is, whatever the settings call it. */
+export function lineTable(named: readonly NamedLine[]): LineTable {
+  const known = LINES.map(toLine);
+  const taken = new Set(known.flatMap(scacsOfLine));
+  const further = new Map(named.filter(({ scac }) => !taken.has(scac)).map((one) => [one.scac, toNamedLine(one)]));
+  const table = [...known, ...further.values()].sort((one, other) => (one.scac < other.scac ? -1 : 1));
+  const byScac = index(table, scacsOfLine);
+  const byBillOfLadingPrefix = index(table, (line) => line.billOfLadingPrefixes);
+  const find = (scac: string) => byScac.get(scac.trim().toUpperCase()) ?? null;
+  return {
+    find,
+    all: () => table,
+    search(text) {
+      const wanted = text.trim().toLowerCase();
+      if (wanted === '') return [];
+      const exact = find(text);
+      const others = table.filter((line) => line !== exact && namesOf(line).some((name) => name.includes(wanted)));
+      return exact === null ? others : [exact, ...others];
+    },
+    ofBillOfLadingPrefix: (prefix) => byBillOfLadingPrefix.get(prefix) ?? null,
+  };
+}
+
+/** The lines that the program knows, without those of settings. */
+export const KNOWN_LINES = lineTable([]);
+
+/** The lines of an installation; where its sources name none beside them, those that the program knows. */
+export function linesOfSources({ lines }: { lines?: LineTable }): LineTable {
+  return lines ?? KNOWN_LINES;
+}
+
+const BY_CONTAINER_PREFIX = index(KNOWN_LINES.all(), (line) => line.containerPrefixes);
 const LEASED = new Set(LEASED_PREFIXES);
 
-/** The line of a SCAC or of one of its alternatives, in any case; null if it is not known. */
+/**
+ * Whether what is kept under this source is of a shipping line: their sources are SCACs, and those of all others are written in
+ * small letters. It holds for lines of settings too, also in a process that has not these settings.
+ */
+export function isLineSource(source: string): boolean {
+  return /^[A-Z]{4}$/.test(source);
+}
+
+/** The known line of a SCAC or of one of its alternatives, in any case; null if it is not known. */
 export function findLine(scac: string): ShippingLine | null {
-  return BY_SCAC.get(scac.trim().toUpperCase()) ?? null;
-}
-
-/** Every line, by SCAC. */
-export function shippingLines(): readonly ShippingLine[] {
-  return TABLE;
-}
-
-/** Lines whose code, name or short name contains a text: the one with exactly that code first. */
-export function searchLines(text: string): ShippingLine[] {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '') return [];
-  const exact = findLine(text);
-  const others = TABLE.filter((line) => line !== exact && namesOf(line).some((name) => name.includes(wanted)));
-  return exact === null ? others : [exact, ...others];
+  return KNOWN_LINES.find(scac);
 }
 
 /** The line that owns the containers of a prefix of four letters; null if none or a lessor does. */
@@ -50,9 +90,9 @@ export function lineOfContainerPrefix(prefix: string): ShippingLine | null {
   return BY_CONTAINER_PREFIX.get(prefix) ?? null;
 }
 
-/** The line whose bills of lading begin with these four letters; null if none is known. */
+/** The known line whose bills of lading begin with these four letters; null if none is known. */
 export function lineOfBillOfLadingPrefix(prefix: string): ShippingLine | null {
-  return BY_BILL_OF_LADING_PREFIX.get(prefix) ?? null;
+  return KNOWN_LINES.ofBillOfLadingPrefix(prefix);
 }
 
 /** Whether the containers of a prefix belong to a lessor, so that they say nothing of the line. */
@@ -74,10 +114,30 @@ function toLine(row: LineRow): ShippingLine {
   };
 }
 
-function index(keysOf: (line: ShippingLine) => string[]): ReadonlyMap<string, ShippingLine> {
-  return new Map(TABLE.flatMap((line) => keysOf(line).map((key) => [key, line] as const)));
+function toNamedLine({ scac, name }: NamedLine): ShippingLine {
+  return {
+    scac,
+    name: name ?? scac,
+    shortName: name ?? scac,
+    alternativeScacs: [],
+    containerPrefixes: [],
+    billOfLadingPrefixes: [scac],
+    supports: { billOfLading: true, booking: true, container: true },
+    isSandbox: false,
+  };
+}
+
+function index(
+  table: readonly ShippingLine[],
+  keysOf: (line: ShippingLine) => string[],
+): ReadonlyMap<string, ShippingLine> {
+  return new Map(table.flatMap((line) => keysOf(line).map((key) => [key, line] as const)));
+}
+
+function scacsOfLine({ scac, alternativeScacs }: ShippingLine): string[] {
+  return [scac, ...alternativeScacs];
 }
 
 function namesOf(line: ShippingLine): string[] {
-  return [line.scac, ...line.alternativeScacs, line.name, line.shortName].map((name) => name.toLowerCase());
+  return [...scacsOfLine(line), line.name, line.shortName].map((name) => name.toLowerCase());
 }

@@ -1,5 +1,5 @@
 import { inline } from '../core/text.ts';
-import { findLine, type ShippingLine, searchLines, shippingLines } from './carrier.ts';
+import { KNOWN_LINES, type ShippingLine } from './carrier.ts';
 
 const NEAREST_MAX = 3;
 
@@ -11,13 +11,13 @@ const WRONG_LETTERS_MAX = 2;
  * letters. Empty where nothing is similar. The sandbox is never suggested.
  */
 export function nearestLines(text: string): ShippingLine[] {
-  const named = searchLines(text);
+  const named = KNOWN_LINES.search(text);
   return (named.length > 0 ? named : similarLines(text)).filter(({ isSandbox }) => !isSandbox).slice(0, NEAREST_MAX);
 }
 
 function similarLines(text: string): ShippingLine[] {
   const wanted = text.trim().toUpperCase();
-  const near = shippingLines().flatMap((line) => {
+  const near = KNOWN_LINES.all().flatMap((line) => {
     const wrong = Math.min(...[line.scac, ...line.alternativeScacs].map((scac) => wrongLetters(scac, wanted)));
     return wrong <= WRONG_LETTERS_MAX ? [{ line, wrong }] : [];
   });
@@ -65,5 +65,5 @@ function orText(texts: readonly string[]): string {
 
 /** The main SCAC of the line with this SCAC; null if no line has it. */
 export function keptScac(text: string): string | null {
-  return findLine(text)?.scac ?? null;
+  return KNOWN_LINES.find(text)?.scac ?? null;
 }

@@ -1,7 +1,8 @@
-import type { Database } from '../db/client.ts';
-import { shippingLines } from '../domain/carrier.ts';
+import { linesOfSources } from '../domain/carrier.ts';
 import { DAY_MS, type Instant, shift } from '../domain/instant.ts';
 import { pushFeedOf } from '../domain/push-feed.ts';
+import type { SourceRegistry } from '../sources/source.ts';
+import type { IngestTools } from './ingest.ts';
 import type { PushFeed } from './push-feed.ts';
 import { PUSH_FEED_FIND_ELSEWHERE, PUSH_FEED_FIND_EVENT, PUSH_FEED_FIND_VERSIONS } from './push-feed-statements.ts';
 import { SAID_DAYS_MAX } from './references.ts';
@@ -15,11 +16,11 @@ export interface SaidEvent extends Omit<PushFeed, 'references'> {
 
 /** Where a sender said what has one of these ids; nowhere if that was long ago. */
 export function findEvents(
-  db: Database,
+  { db, sources }: Pick<IngestTools, 'db' | 'sources'>,
   sender: string,
   { events, now }: { events: readonly string[]; now: Instant },
 ): Promise<SaidEvent[]> {
-  return db.query(PUSH_FEED_FIND_EVENT, [events, pushFeedsOf(sender), shift(now, -SAID_DAYS_MAX * DAY_MS)]);
+  return db.query(PUSH_FEED_FIND_EVENT, [events, pushFeedsOf(sender, sources), shift(now, -SAID_DAYS_MAX * DAY_MS)]);
 }
 
 /** A version of what was said under an id. */
@@ -36,7 +37,7 @@ export interface SaidVersion {
 
 /** The newest version of each of these ids wherever else the sender said something under it about a container. */
 export async function findVersions(
-  db: Database,
+  { db, sources }: Pick<IngestTools, 'db' | 'sources'>,
   sender: string,
   { said, now }: { said: readonly Pick<SaidVersion, 'pushFeed' | 'event'>[]; now: Instant },
 ): Promise<SaidVersion[]> {
@@ -46,7 +47,7 @@ export async function findVersions(
     pushFeeds.map(({ source }) => source),
     pushFeeds.map(({ kind }) => kind),
     pushFeeds.map(({ number }) => number),
-    pushFeedsOf(sender),
+    pushFeedsOf(sender, sources),
     shift(now, -SAID_DAYS_MAX * DAY_MS),
   ]);
   if (elsewhere.length === 0) return [];
@@ -60,6 +61,7 @@ export async function findVersions(
   }));
 }
 
-function pushFeedsOf(sender: string): string[] {
-  return [null, ...shippingLines().map(({ scac }) => scac)].map((scac) => pushFeedOf(sender, scac));
+function pushFeedsOf(sender: string, sources: SourceRegistry): string[] {
+  const lines = linesOfSources(sources).all();
+  return [null, ...lines.map(({ scac }) => scac)].map((scac) => pushFeedOf(sender, scac));
 }

@@ -3,6 +3,7 @@ import { type Instant, toInstant } from '../domain/instant.ts';
 import { newPushedArrivals, type PushedArrival } from '../domain/journey/merge.ts';
 import type { ParsedStatement } from '../domain/parsed-statement.ts';
 import { traced } from '../observability/trace.ts';
+import type { SourceRegistry } from '../sources/source.ts';
 import { pushedArrivals } from './compared-with.ts';
 import { type IngestTools, type IntakeTime, ingestLocked } from './ingest.ts';
 import { againIfCollided, ingestAgain } from './ingest-again.ts';
@@ -60,7 +61,7 @@ export async function ingestPushed(
       ),
     ),
   );
-  const after = await findAfter(soughtAfter(group, { taken, now }), taken);
+  const after = await findAfter(soughtAfter(group, { taken, now, sources: tools.sources }), taken);
   for (const { id, is_missed: isMissed } of after) await ingestRoot(tools, id, isMissed && byLine);
   return taken;
 }
@@ -69,10 +70,13 @@ export async function ingestPushed(
  * A journey that began while this was written has not seen it, nor was it seen; it is linked by its first ingest. One of
  * another document may have its containers.
  */
-function soughtAfter({ pushFeed, statements }: PushedGroup, { taken, now }: { taken: number; now: Instant }) {
+function soughtAfter(
+  { pushFeed, statements }: PushedGroup,
+  { taken, now, sources }: { taken: number; now: Instant; sources: SourceRegistry },
+) {
   const { source, kind, number, scac } = pushFeed;
   const { containers, isOfAll } = movedBoxes(pushFeed, taken === 0 ? [] : statements);
-  return [source, kind, number, linesOf(pushFeed), endedSince(now), scac, containers, isOfAll] as const;
+  return [source, kind, number, linesOf(pushFeed, sources), endedSince(now), scac, containers, isOfAll] as const;
 }
 
 async function takePushed(
@@ -83,7 +87,12 @@ async function takePushed(
 ): Promise<number> {
   const ids = new Set(pushed.flatMap(({ observation, bareId }) => [observation.id, bareId]));
   const events = byLine ? eventsIn(statements) : [];
-  const { own, locked, linked, known } = await openPushFeed(tx, pushFeed, { events, ids: [...ids], ...time });
+  const { own, locked, linked, known } = await openPushFeed(tx, pushFeed, {
+    events,
+    ids: [...ids],
+    sources: tools.sources,
+    ...time,
+  });
   const news = await withoutRepeatedReports(tx, own, newPushedArrivals(pushed, known));
   const intake = { watchId: own.id, statements, poll: null, pushed: { byLine, linked } };
   const result = await ingestLocked(tools, tx, { intake, own, locked, news }, time);

@@ -2,7 +2,7 @@ import type { Clock } from '../core/clock.ts';
 import type { Log } from '../core/context.ts';
 import { finishedInTurns } from '../core/in-turns.ts';
 import type { Database, Transaction } from '../db/client.ts';
-import { findLine } from '../domain/carrier.ts';
+import { isLineSource } from '../domain/carrier.ts';
 import { type Instant, toInstant } from '../domain/instant.ts';
 import { derivation } from '../domain/journey/derive.ts';
 import { type Arrival, arrivals } from '../domain/journey/merge.ts';
@@ -121,7 +121,7 @@ export async function ingestLocked(
   { now, shipmentIds }: IntakeTime,
 ): Promise<IngestResult> {
   await repairDue(tools, tx, { locked, now, shipmentIds });
-  const isRoot = findLine(own.source) !== null;
+  const isRoot = isLineSource(own.source);
   let arrived = news;
   const roots = isRoot ? [own] : rootsAmong(locked, own).filter((watch) => shouldNotify(watch, intake, arrived));
   if (arrived !== null) {
@@ -156,7 +156,7 @@ export async function ingestLocked(
   }
   // Of shipments that are two again, each has been derived beside the other so far.
   const apart = { watchId: intake.watchId, statements: [], poll: null, pushed: { byLine: false, linked: NO_ROOTS } };
-  for (const root of locked.filter(({ id, source }) => parted.has(id) && findLine(source) !== null)) {
+  for (const root of locked.filter(({ id, source }) => parted.has(id) && isLineSource(source))) {
     const journey = { intake: apart, own: root, root, isFirst: false, journeys: 0, now };
     const written = await withCreated({ created, shipmentIds }, async (ids) => {
       const loaded = await loadSaid(tx, root, [], { ...request, shipmentIds: ids });

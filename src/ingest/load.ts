@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/client.ts';
 import { normalizeAllInstants } from '../db/instants.ts';
-import { shippingLines } from '../domain/carrier.ts';
+import { KNOWN_LINES } from '../domain/carrier.ts';
 import { DAY_MS, type Instant, shift } from '../domain/instant.ts';
 import { type ContainerObservations, ofJourney } from '../domain/journey/own-trip.ts';
 import type { Observation, ObservationDraft } from '../domain/observation.ts';
@@ -122,7 +122,8 @@ export async function loadJourney(tx: Transaction, root: WatchRow, request: Load
     request.references.map(({ kind }) => kind),
     request.references.map(({ number }) => number),
     shift(request.now, -SAID_DAYS_MAX * DAY_MS),
-    shippingLines().map(({ scac }) => scac),
+    // A line of settings, whose journey this is, is one in every process.
+    [...new Set([...KNOWN_LINES.all().map(({ scac }) => scac), root.source])],
     request.shipmentIds,
     endedSince(request.now),
   ]);

@@ -1,8 +1,9 @@
 import { newId } from '../core/id.ts';
 import type { Transaction } from '../db/client.ts';
-import { shippingLines } from '../domain/carrier.ts';
+import { linesOfSources } from '../domain/carrier.ts';
 import type { Instant } from '../domain/instant.ts';
 import type { StatedReference, TrackedKind } from '../domain/tracked-number.ts';
+import type { SourceRegistry } from '../sources/source.ts';
 import type { WatchRow } from './lock.ts';
 import {
   PUSH_FEED_KNOWN,
@@ -32,6 +33,7 @@ export interface PushFeedOpening {
   events: readonly string[];
   /** The ids of what was said. */
   ids: readonly string[];
+  sources: SourceRegistry;
   now: Instant;
   shipmentIds: readonly string[];
 }
@@ -53,11 +55,11 @@ export interface OpenPushFeed {
 export async function openPushFeed(
   tx: Transaction,
   pushFeed: PushFeed,
-  { events, ids, now, shipmentIds }: PushFeedOpening,
+  { events, ids, now, shipmentIds, sources }: PushFeedOpening,
 ): Promise<OpenPushFeed> {
   const { source, kind, number, scac, references } = pushFeed;
   const name = [source, kind, number] as const;
-  const [lines, since] = [linesOf(pushFeed), endedSince(now)];
+  const [lines, since] = [linesOf(pushFeed, sources), endedSince(now)];
   const stated = columnsOf(references.map((one) => ({ ...one, scac: one.scac ?? scac })));
   const named = [...references.map((one) => ({ ...one, scac: one.scac ?? scac })), ...eventReferences(events, scac)];
   const answers = await Promise.all([
@@ -82,8 +84,11 @@ export async function openPushFeed(
 }
 
 /** The lines whose journeys a push feed may belong to. */
-export function linesOf({ scac }: Pick<PushFeed, 'scac'>): string[] {
-  return scac === null ? shippingLines().map((line) => line.scac) : [scac];
+export function linesOf({ scac }: Pick<PushFeed, 'scac'>, sources: SourceRegistry): string[] {
+  if (scac !== null) return [scac];
+  return linesOfSources(sources)
+    .all()
+    .map((line) => line.scac);
 }
 
 function columnsOf(references: readonly { kind: string; number: string; scac: string | null }[]) {

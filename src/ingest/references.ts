@@ -1,10 +1,11 @@
 import type { Database, Transaction } from '../db/client.ts';
-import { shippingLines } from '../domain/carrier.ts';
+import { linesOfSources } from '../domain/carrier.ts';
 import { DAY_MS, type Instant, shift } from '../domain/instant.ts';
 import { type MainWatch, shownNumbers } from '../domain/journey/shown-number.ts';
 import type { JourneyState } from '../domain/journey/state.ts';
 import type { ObservationDraft } from '../domain/observation.ts';
 import type { StatedReference } from '../domain/tracked-number.ts';
+import type { IngestTools } from './ingest.ts';
 import { PUSH_FEED_LINK, PUSH_FEED_MISSED, PUSH_FEED_WAS_PUSHED } from './push-feed-statements.ts';
 import { EVENT } from './reference-sql.ts';
 
@@ -81,8 +82,13 @@ const SWEPT_MS = 10 * 60_000;
  * The journeys that have just missed what was said of them: where both were written in the same moment, neither saw the
  * other. There is seldom any.
  */
-export async function missedRoots(db: Database, now: Instant): Promise<string[]> {
-  const lines = shippingLines().map((line) => line.scac);
+export async function missedRoots(
+  { db, sources }: Pick<IngestTools, 'db' | 'sources'>,
+  now: Instant,
+): Promise<string[]> {
+  const lines = linesOfSources(sources)
+    .all()
+    .map(({ scac }) => scac);
   const since = [shift(now, -SWEPT_MS), lines, endedSince(now)] as const;
   return (await db.query(PUSH_FEED_MISSED, since)).map(({ id }) => id);
 }

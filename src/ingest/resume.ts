@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/client.ts';
-import { findLine } from '../domain/carrier.ts';
+import { isLineSource } from '../domain/carrier.ts';
 import type { SourceRegistry } from '../sources/source.ts';
 import type { Loaded } from './load.ts';
 import type { WatchRow } from './lock.ts';
@@ -29,8 +29,8 @@ export function resumeWatch(
   const all = [root, ...loaded.feeders, ...loaded.linkedWatches].filter(({ id }) => id !== polledId);
   const watches = all.flatMap(({ id, source }) => {
     // A source that only pushes is not polled.
-    const isOwn = root.owner_account_id !== null && findLine(source) !== null;
-    const isPushOnly = !isOwn && findLine(source) !== null && sources.line(source).access === 'pushed';
+    const isOwn = root.owner_account_id !== null && isLineSource(source);
+    const isPushOnly = !isOwn && isLineSource(source) && sources.line(source).access === 'pushed';
     const seconds = sources.find(source)?.limits.pollIntervalSecondsMin ?? (isOwn ? OWN_SECONDS_MIN : undefined);
     return isPushOnly || seconds === undefined ? [] : [{ id, seconds }];
   });

@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/client.ts';
-import { findLine } from '../domain/carrier.ts';
+import { isLineSource } from '../domain/carrier.ts';
 import type { Instant } from '../domain/instant.ts';
 import type { Difference } from './differences.ts';
 import type { WatchRow } from './lock.ts';
@@ -35,7 +35,7 @@ export async function repairDue(
   const differences: Difference[] = [];
   if (repairJourney === undefined) return differences;
   for (const watch of locked) {
-    const isOld = isDue(watch) && findLine(watch.source) !== null;
+    const isOld = isDue(watch) && isLineSource(watch.source);
     if (isOld) differences.push(...(await repairJourney(tx, { watchId: watch.id, now, shipmentIds })));
   }
   return differences;

@@ -1,4 +1,4 @@
-import { findLine } from '../domain/carrier.ts';
+import { isLineSource } from '../domain/carrier.ts';
 import { toInstant } from '../domain/instant.ts';
 import type { IngestTools } from '../ingest/ingest.ts';
 import { ingestAgain } from '../ingest/ingest-again.ts';
@@ -114,7 +114,7 @@ async function takeUnknown(tools: TakeTools, poll: WatchPoll, isCertain: boolean
   if (isTurning(tools, claim)) return turn(tools, poll, { failures: 0, outcome: 'unknown', detail: null });
   const isFinal = isCertain || (claim.kind === 'container' && !claim.has_succeeded);
   // A terminal that does not know a container yet is polled as often as its journey requires; a line, once a day.
-  const isAwaited = !claim.has_succeeded && findLine(source.key) !== null;
+  const isAwaited = !claim.has_succeeded && isLineSource(source.key);
   const phase = isAwaited ? 'awaiting_manifest' : claim.phase;
   const delayMs = delayOf(tools, source, { ...paceOf(claim), phase }, 0);
   const said = { outcome: 'unknown', reason: UNREACHABLE, detail: null, refusal: null } as const;

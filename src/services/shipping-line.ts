@@ -3,7 +3,7 @@ import { Failure } from '../core/failure.ts';
 import { isUuid, referenceId } from '../core/id.ts';
 import { defineOperation } from '../core/operation.ts';
 import { inline } from '../core/text.ts';
-import { findLine, type LineSupport, type ShippingLine, searchLines, shippingLines } from '../domain/carrier.ts';
+import { type LineSupport, type LineTable, linesOfSources, type ShippingLine } from '../domain/carrier.ts';
 import type { TrackedKind } from '../domain/tracked-number.ts';
 import { type OwnCredentialLines, ownCredentialLines } from './own-credential-lines.ts';
 import type { ServiceContext } from './service-context.ts';
@@ -21,11 +21,12 @@ export const LineText = z
  * The SCACs under which things of a line are kept. A SCAC or a whole name means one line, a part of a name every line
  * that has it, and several have commas between. Errors: `line_not_recognized`.
  */
-export function scacsOf(text: string, pointer: string): string[] {
-  const lines = linesOf(text);
+export function scacsOf(table: LineTable, text: string, pointer: string): string[] {
+  const lines = linesOf(table, text);
   const names = text.split(',').filter((name) => name.trim() !== '');
   // A name may have a comma itself.
-  if (lines.length === 0 && names.length > 1) return [...new Set(names.flatMap((name) => scacsOf(name, pointer)))];
+  if (lines.length === 0 && names.length > 1)
+    return [...new Set(names.flatMap((name) => scacsOf(table, name, pointer)))];
   if (lines.length > 0) return lines.map(({ scac }) => scac);
   throw new Failure(
     'line_not_recognized',
@@ -34,10 +35,10 @@ export function scacsOf(text: string, pointer: string): string[] {
   );
 }
 
-function linesOf(text: string): ShippingLine[] {
-  const exact = findLine(text);
+function linesOf(table: LineTable, text: string): ShippingLine[] {
+  const exact = table.find(text);
   if (exact !== null) return [exact];
-  const lines = searchLines(text);
+  const lines = table.search(text);
   const wanted = text.trim().toLowerCase();
   const named = lines.filter((line) => [line.name, line.shortName].some((name) => name.toLowerCase() === wanted));
   return named.length > 0 ? named : lines;
@@ -73,7 +74,8 @@ export const listShippingLines = defineOperation(
     output: z.object({ shipping_lines: z.array(ShippingLineRecord) }),
   },
   async (context: ServiceContext, { search }) => {
-    const lines = search === undefined || search.trim() === '' ? shippingLines() : searchLines(search);
+    const table = linesOfSources(context.sources);
+    const lines = search === undefined || search.trim() === '' ? table.all() : table.search(search);
     const ownLines = await ownCredentialLines(context);
     const records = lines.map((line) => shippingLineRecord(line, context, ownLines));
     return { shipping_lines: records.filter((record, at) => !lines[at]?.isSandbox || record.access === 'ready') };
@@ -118,10 +120,6 @@ export function shippingLineId(scac: string): string {
   return referenceId('shipping_line', scac);
 }
 
-const BY_ID: ReadonlyMap<string, ShippingLine> = new Map(
-  shippingLines().map((line) => [shippingLineId(line.scac), line]),
-);
-
 /** One line. Errors: `not_found`, also for the sandbox line where it is off. */
 export const getShippingLine = defineOperation(
   {
@@ -132,13 +130,18 @@ export const getShippingLine = defineOperation(
     output: ShippingLineRecord,
   },
   async (context: ServiceContext, { id }): Promise<ShippingLineRecord> => {
-    const line = isUuid(id) ? (BY_ID.get(id.toLowerCase()) ?? null) : findLine(id);
+    const table = linesOfSources(context.sources);
+    const line = isUuid(id) ? lineOfId(table, id.toLowerCase()) : table.find(id);
     const record = line === null ? null : shippingLineRecord(line, context, await ownCredentialLines(context));
     if (record !== null && (!line?.isSandbox || record.access === 'ready')) return record;
     const what = `There is no shipping line with the id or SCAC ${inline(id)}`;
     throw new Failure('not_found', `${what}; look it up in the list of shipping lines.`);
   },
 );
+
+function lineOfId(table: LineTable, id: string): ShippingLine | null {
+  return table.all().find(({ scac }) => shippingLineId(scac) === id) ?? null;
+}
 
 /**
  * The SCACs of the lines whose code or name has a text in it: those that the account ships with first, then those that
@@ -156,7 +159,8 @@ export const completeShippingLine = defineOperation(
     const { db, principal, sources } = context;
     const ownLines = await ownCredentialLines(context);
     const isReady = ({ scac }: ShippingLine) => sources.line(scac).access === 'ready' || ownLines.find(scac) !== null;
-    const all = text.trim() === '' ? shippingLines() : searchLines(text);
+    const table = linesOfSources(sources);
+    const all = text.trim() === '' ? table.all() : table.search(text);
     const lines = all.filter((line) => !line.isSandbox || isReady(line));
     const rows = await db.query(COMPLETE_SHIPPING_LINE, [principal.accountId, lines.map(({ scac }) => scac)]);
     const own = new Set(rows.map(({ scac }) => scac));

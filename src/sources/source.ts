@@ -1,4 +1,5 @@
 import type { TrackedVessel } from '../domain/ais/tracked.ts';
+import type { LineTable } from '../domain/carrier.ts';
 import type { Instant } from '../domain/instant.ts';
 import type { Party } from '../domain/observation.ts';
 import type { ParsedStatement } from '../domain/parsed-statement.ts';
@@ -217,6 +218,8 @@ export type LineSignIn = 'none' | 'key' | 'token_for_secret' | 'token_for_certif
 
 /** The sources of this installation, by what they are needed for. */
 export interface SourceRegistry {
+  /** The lines that the program knows, and those of the settings; the former alone if omitted. */
+  lines?: LineTable;
   /** How a line can be tracked; `scac` is the line's own, not an alternative. */
   line(scac: string): LineAccess;
   /** Terminal and rail sources that are polled for the containers of a line. */

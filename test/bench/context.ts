@@ -3,8 +3,9 @@ import { systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/id.ts';
 import { ALL_PERMISSIONS } from '../../src/core/permission.ts';
 import type { Database } from '../../src/db/client.ts';
+import { KNOWN_LINES } from '../../src/domain/carrier.ts';
 import { createLog } from '../../src/observability/log.ts';
-import { messageWriter } from '../../src/rest/documents/notification-message.ts';
+import { messageWriterOf } from '../../src/rest/documents/notification-message.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import type { Source, SourceRegistry } from '../../src/sources/source.ts';
 import { testSealer } from '../support/sealer.ts';
@@ -20,14 +21,14 @@ export function benchContext(db: Database): ServiceContext {
     db,
     sources: registryOf([]),
     sealer: testSealer(),
-    messages: messageWriter,
+    messages: messageWriterOf(KNOWN_LINES),
     hooks: BENCH_HOOKS,
     webhooks: testWebhooks(),
   };
 }
 
 /** What a bench lets happen with a change. */
-export const BENCH_HOOKS = ingestHooks({ messages: messageWriter, log: createLog({ level: 'silent' }) });
+export const BENCH_HOOKS = ingestHooks({ messages: messageWriterOf(KNOWN_LINES), log: createLog({ level: 'silent' }) });
 
 /** A registry of sources that a bench made itself. */
 export function registryOf(sources: readonly Source[]): SourceRegistry {

@@ -3,6 +3,7 @@ import { createApp } from '../../src/app.ts';
 import { loadConfig } from '../../src/config/load.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import type { Database } from '../../src/db/client.ts';
+import { KNOWN_LINES } from '../../src/domain/carrier.ts';
 import { createForecastMemory } from '../../src/domain/forecast/history.ts';
 import { createLearntWaits } from '../../src/domain/forecast/learnt-waits.ts';
 import type { VoyageAhead } from '../../src/domain/forecast/voyage-ahead.ts';
@@ -48,7 +49,7 @@ async function run({ isQuick }: Effort): Promise<Bar[]> {
     const secondsMax = (RECOMPUTE_SECONDS_MAX * containers) / RECOMPUTED;
     const samples = calls * 16;
     const started = performance.now();
-    await readEtaAccuracy(app.db, null, { days: 1_100, by_lane: true });
+    await readEtaAccuracy({ db: app.db, lines: KNOWN_LINES }, null, { days: 1_100, by_lane: true });
     const report = (performance.now() - started) / 1_000;
     return [
       bar('forecasts, one journey', pure, 'ms', FORECAST_MS_MAX),

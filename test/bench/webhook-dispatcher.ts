@@ -1,9 +1,10 @@
 import type { Database } from '../../src/db/client.ts';
 import type { Sql } from '../../src/db/sql.ts';
 import { Dispatcher } from '../../src/dispatcher/dispatcher.ts';
+import { KNOWN_LINES } from '../../src/domain/carrier.ts';
 import type { HttpClient } from '../../src/net/fetch.ts';
 import { createLog } from '../../src/observability/log.ts';
-import { messageWriter } from '../../src/rest/documents/notification-message.ts';
+import { messageWriterOf } from '../../src/rest/documents/notification-message.ts';
 import { type MessageEvent, messageOf } from '../../src/services/webhook-message/message-writer.ts';
 import type { WebhookNotification } from '../../src/services/webhook-message/notification.ts';
 import type { OutboxRow } from '../../src/services/webhook-message/notified-event.ts';
@@ -16,7 +17,7 @@ export function benchDispatcher(db: Database, http: HttpClient): Dispatcher<Webh
     http,
     sealer: testSealer(),
     log: createLog({ level: 'silent' }),
-    messageOf: (row: WebhookNotification, event: MessageEvent) => messageOf(messageWriter, row, event),
+    messageOf: (row: WebhookNotification, event: MessageEvent) => messageOf(messageWriterOf(KNOWN_LINES), row, event),
   });
 }
 

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   findLine,
   isLeasedPrefix,
+  isLineSource,
+  KNOWN_LINES,
   lineOfBillOfLadingPrefix,
   lineOfContainerPrefix,
-  searchLines,
-  shippingLines,
+  lineTable,
 } from '../../src/domain/carrier.ts';
 import { LEASED_PREFIXES, LINES, type LineRow } from '../../src/domain/carrier-table.ts';
 
@@ -22,22 +23,22 @@ describe('the table of shipping lines', () => {
   });
 
   it('is sorted by SCAC, each of four capital letters', () => {
-    const scacs = shippingLines().map((line) => line.scac);
+    const scacs = KNOWN_LINES.all().map((line) => line.scac);
 
     expect(scacs).toEqual([...scacs].sort());
     expect(scacs.filter((scac) => !/^[A-Z]{4}$/.test(scac))).toEqual([]);
   });
 
   it.each(['alternativeScacs', 'containerPrefixes', 'billOfLadingPrefixes'] as const)('gives no %s twice', (field) => {
-    const own = field === 'alternativeScacs' ? shippingLines().map((line) => line.scac) : [];
-    const codes = [...own, ...shippingLines().flatMap((line) => line[field])];
+    const own = field === 'alternativeScacs' ? KNOWN_LINES.all().map((line) => line.scac) : [];
+    const codes = [...own, ...KNOWN_LINES.all().flatMap((line) => line[field])];
 
     expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([]);
     expect(codes.filter((code) => !/^[A-Z]{4}$/.test(code))).toEqual([]);
   });
 
   it('has sixty lines at least, no two of one name', () => {
-    const lines = shippingLines().filter((line) => !line.isSandbox);
+    const lines = KNOWN_LINES.all().filter((line) => !line.isSandbox);
 
     expect(lines.length).toBeGreaterThanOrEqual(60);
     for (const field of ['name', 'shortName'] as const) {
@@ -47,7 +48,7 @@ describe('the table of shipping lines', () => {
   });
 
   it('has owner prefixes of freight containers only, which end in U', () => {
-    const prefixes = [...LEASED_PREFIXES, ...shippingLines().flatMap((line) => line.containerPrefixes)];
+    const prefixes = [...LEASED_PREFIXES, ...KNOWN_LINES.all().flatMap((line) => line.containerPrefixes)];
 
     expect(prefixes.filter((prefix) => !/^[A-Z]{3}U$/.test(prefix))).toEqual([]);
   });
@@ -58,7 +59,7 @@ describe('the table of shipping lines', () => {
   });
 
   it('has one sandbox and names it so', () => {
-    const sandboxes = shippingLines().filter((line) => line.isSandbox);
+    const sandboxes = KNOWN_LINES.all().filter((line) => line.isSandbox);
 
     expect(sandboxes).toEqual([expect.objectContaining({ scac: 'TEST', name: expect.stringContaining('Sandbox') })]);
   });
@@ -119,16 +120,16 @@ describe('findLine', () => {
   });
 });
 
-describe('searchLines', () => {
+describe('a search of lines', () => {
   it('puts the line with exactly that code first', () => {
-    expect(searchLines('one').map((line) => line.scac)).toContain('ONEY');
-    expect(searchLines('seau')[0]?.scac).toBe('SEAU');
-    expect(searchLines('hapag').map((line) => line.scac)).toEqual(['HLCU']);
+    expect(KNOWN_LINES.search('one').map((line) => line.scac)).toContain('ONEY');
+    expect(KNOWN_LINES.search('seau')[0]?.scac).toBe('SEAU');
+    expect(KNOWN_LINES.search('hapag').map((line) => line.scac)).toEqual(['HLCU']);
   });
 
   it('finds nothing for nothing', () => {
-    expect(searchLines('  ')).toEqual([]);
-    expect(searchLines('no such line')).toEqual([]);
+    expect(KNOWN_LINES.search('  ')).toEqual([]);
+    expect(KNOWN_LINES.search('no such line')).toEqual([]);
   });
 });
 
@@ -158,5 +159,41 @@ describe('prefixes', () => {
     expect(lineOfBillOfLadingPrefix('MEDU')?.scac).toBe('MSCU');
     expect(lineOfBillOfLadingPrefix('ZIMU')?.scac).toBe('ZIMU');
     expect(lineOfBillOfLadingPrefix('TCLU')).toBeNull();
+  });
+});
+
+describe('a table with lines of settings', () => {
+  const table = lineTable([
+    { scac: 'QZXV', name: 'Quarz Lines' },
+    { scac: 'QZXW', name: null },
+  ]);
+
+  it('finds them by SCAC, by name and by the prefix of their bills of lading, beside the known ones', () => {
+    expect(table.find(' qzxv ')).toMatchObject({ scac: 'QZXV', name: 'Quarz Lines', shortName: 'Quarz Lines' });
+    expect(table.search('quarz').map(({ scac }) => scac)).toEqual(['QZXV']);
+    expect(table.ofBillOfLadingPrefix('QZXV')?.scac).toBe('QZXV');
+    expect(table.all()).toHaveLength(KNOWN_LINES.all().length + 2);
+    expect(table.find('SUDU')?.scac).toBe('MAEU');
+  });
+
+  it('calls one without a name by its SCAC, and lets it take every kind of number', () => {
+    const supports = { billOfLading: true, booking: true, container: true };
+    expect(table.find('QZXW')).toMatchObject({ name: 'QZXW', shortName: 'QZXW', supports, isSandbox: false });
+  });
+
+  it('keeps known lines as they are, and names each line once', () => {
+    const named = ['MAEU', 'SUDU', 'TEST', 'QZXV', 'QZXV'].map((scac) => ({ scac, name: 'Another' }));
+    const changed = lineTable(named);
+
+    expect(changed.all()).toHaveLength(KNOWN_LINES.all().length + 1);
+    expect(changed.find('MAEU')).toEqual(findLine('MAEU'));
+    expect(changed.find('SUDU')).toEqual(findLine('SUDU'));
+    expect(findLine('QZXV')).toBeNull();
+  });
+
+  it('does not need to know a line to tell its source from others', () => {
+    const others = ['pier-terminal', 'maeu', 'bnsf-push-maeu', 'MAEU-schedules', 'ais', 'AB12', ''];
+    expect(['MAEU', 'QZXV', 'TEST'].map(isLineSource)).toEqual([true, true, true]);
+    expect(others.filter(isLineSource)).toEqual([]);
   });
 });

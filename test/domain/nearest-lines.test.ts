@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchLines, shippingLines } from '../../src/domain/carrier.ts';
+import { KNOWN_LINES } from '../../src/domain/carrier.ts';
 import { keptScac, nearestLines } from '../../src/domain/nearest-lines.ts';
 
 const scacsNear = (text: string) => nearestLines(text).map(({ scac }) => scac);
@@ -18,7 +18,7 @@ describe('the lines that a wrong SCAC may mean', () => {
   });
 
   it('are at most three where more are as near', () => {
-    expect(searchLines('line').length).toBeGreaterThan(3);
+    expect(KNOWN_LINES.search('line').length).toBeGreaterThan(3);
     expect(scacsNear('line')).toHaveLength(3);
   });
 
@@ -27,7 +27,7 @@ describe('the lines that a wrong SCAC may mean', () => {
   });
 
   it('are never the sandbox', () => {
-    expect(shippingLines().map(({ scac }) => scac)).toContain('TEST');
+    expect(KNOWN_LINES.all().map(({ scac }) => scac)).toContain('TEST');
     expect([scacsNear('TESS'), scacsNear('sandbox')].flat()).not.toContain('TEST');
   });
 
@@ -38,7 +38,7 @@ describe('the lines that a wrong SCAC may mean', () => {
 
 describe('the SCAC under which a line is kept', () => {
   it('is the same for each of its SCACs', () => {
-    const wrong = shippingLines().filter(({ scac, alternativeScacs }) =>
+    const wrong = KNOWN_LINES.all().filter(({ scac, alternativeScacs }) =>
       [scac, ...alternativeScacs].some((one) => keptScac(one) !== scac),
     );
 

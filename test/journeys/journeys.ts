@@ -1,7 +1,8 @@
 import { newId } from '../../src/core/id.ts';
 import { ALL_PERMISSIONS } from '../../src/core/permission.ts';
 import type { Database } from '../../src/db/client.ts';
-import { messageWriter } from '../../src/rest/documents/notification-message.ts';
+import { KNOWN_LINES } from '../../src/domain/carrier.ts';
+import { messageWriterOf } from '../../src/rest/documents/notification-message.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { createTrackingRequest } from '../../src/services/tracking-request/create-tracking-request.ts';
 import type { SourceRegistry } from '../../src/sources/source.ts';
@@ -40,7 +41,7 @@ export async function operatorIn(db: Database): Promise<ServiceContext> {
   const parts = {
     sources: SANDBOX_ELSEWHERE,
     sealer: testSealer(),
-    messages: messageWriter,
+    messages: messageWriterOf(KNOWN_LINES),
     hooks: TEST_HOOKS,
     webhooks: testWebhooks(),
   };

@@ -3,9 +3,10 @@ import type { Clock } from '../../src/core/clock.ts';
 import type { Log } from '../../src/core/context.ts';
 import { digest, newId } from '../../src/core/id.ts';
 import { ALL_PERMISSIONS } from '../../src/core/permission.ts';
+import { KNOWN_LINES } from '../../src/domain/carrier.ts';
 import { HOUR_MS, toInstant } from '../../src/domain/instant.ts';
 import type { Observation } from '../../src/domain/observation.ts';
-import { messageWriter } from '../../src/rest/documents/notification-message.ts';
+import { messageWriterOf } from '../../src/rest/documents/notification-message.ts';
 import { keepPartitions } from '../../src/scheduler/partitions.ts';
 import { Scheduler, type SchedulerOptions } from '../../src/scheduler/worker.ts';
 import { createTrackingRequest } from '../../src/services/tracking-request/create-tracking-request.ts';
@@ -278,7 +279,12 @@ function schedulerOf(sources: Source | Source[], options: Partial<SchedulerOptio
 
 function contextOf(accountId: string) {
   const principal = { accountId, keyId: null, userId: null, permissions: new Set(ALL_PERMISSIONS) };
-  const parts = { sealer: testSealer(), messages: messageWriter, hooks: TEST_HOOKS, webhooks: testWebhooks() };
+  const parts = {
+    sealer: testSealer(),
+    messages: messageWriterOf(KNOWN_LINES),
+    hooks: TEST_HOOKS,
+    webhooks: testWebhooks(),
+  };
   return { principal, clock, log: SILENT_LOG, requestId: newId(), db, ...parts };
 }
 

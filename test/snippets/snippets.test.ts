@@ -5,7 +5,8 @@ import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { packageRoot } from '../../src/core/package-root.ts';
 import { messageBytes, messageHeaders } from '../../src/dispatcher/message.ts';
-import { messageWriter } from '../../src/rest/documents/notification-message.ts';
+import { KNOWN_LINES } from '../../src/domain/carrier.ts';
+import { messageWriterOf } from '../../src/rest/documents/notification-message.ts';
 import { messageAbout } from '../../src/services/webhook-message/message-writer.ts';
 import { notificationExample } from '../../src/services/webhook-notification/example/notification-example.ts';
 import { freePort } from '../support/free-port.ts';
@@ -39,7 +40,7 @@ describe.each(SNIPPETS)('$file', ({ file, command, isThere }) => {
 
     beforeAll(async () => {
       const { notification, ...rest } = notificationExample(EVENT);
-      body = messageBytes(messageAbout(messageWriter, { notification, ...rest }), {
+      body = messageBytes(messageAbout(messageWriterOf(KNOWN_LINES), { notification, ...rest }), {
         type: notification.reference_type,
         id: notification.reference_id,
       });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '../../src/db/client.ts';
+import { KNOWN_LINES } from '../../src/domain/carrier.ts';
 import { MESSAGE_INCLUDED, notificationMessage } from '../../src/rest/documents/notification-message.ts';
 import { webhookNotificationKind } from '../../src/rest/documents/webhook-notification.ts';
 import type { ResourceObject } from '../../src/rest/json-api.ts';
@@ -36,7 +37,9 @@ export async function messagesTo(db: Database, webhookId: string): Promise<Map<s
   const text = `SELECT ${NOTIFICATION_COLUMNS}, ${OUTBOX_JSON} AS outbox FROM webhook_notification n
     WHERE n.webhook_id = $1`;
   const found = await rows<WebhookNotification & { outbox: OutboxRow }>(db, text, [webhookId]);
-  return new Map(found.map(({ outbox, ...row }) => [row.event, notificationMessage(toNotifiedEvent(row, outbox))]));
+  return new Map(
+    found.map(({ outbox, ...row }) => [row.event, notificationMessage(toNotifiedEvent(row, outbox, KNOWN_LINES))]),
+  );
 }
 
 /** Where a message is not as its kinds state it: members too many or too few, or values of another type. */

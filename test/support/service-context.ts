@@ -5,11 +5,12 @@ import type { Log } from '../../src/core/context.ts';
 import { digest, newId } from '../../src/core/id.ts';
 import { ALL_PERMISSIONS, type KeyPermission } from '../../src/core/permission.ts';
 import type { Database } from '../../src/db/client.ts';
+import { KNOWN_LINES } from '../../src/domain/carrier.ts';
 import type { Instant } from '../../src/domain/instant.ts';
 import type { ParsedStatement } from '../../src/domain/parsed-statement.ts';
 import type { TrackedKind } from '../../src/domain/tracked-number.ts';
 import { createHttpClient } from '../../src/net/fetch.ts';
-import { messageWriter } from '../../src/rest/documents/notification-message.ts';
+import { messageWriterOf } from '../../src/rest/documents/notification-message.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { createOwnLineSources } from '../../src/sources/registry/own-credentials.ts';
 import type { Source, SourceRegistry } from '../../src/sources/source.ts';
@@ -106,7 +107,7 @@ function sandboxOnly(): SourceRegistry {
 }
 
 /** What happens with a change of a journey. */
-export const TEST_HOOKS = ingestHooks({ messages: messageWriter, log: SILENT });
+export const TEST_HOOKS = ingestHooks({ messages: messageWriterOf(KNOWN_LINES), log: SILENT });
 
 interface ContextParts {
   clock: Clock;
@@ -152,7 +153,7 @@ function contextOf(db: Database, parts: ContextParts): ServiceContext {
     sources: parts.sources ?? memorySources(),
     ownLines: createOwnLineSources({ lines: {}, http: HTTP, clock: parts.clock, log: SILENT }),
     sealer: testSealer(),
-    messages: messageWriter,
+    messages: messageWriterOf(KNOWN_LINES),
     hooks: TEST_HOOKS,
     webhooks: testWebhooks(),
   };

@@ -1,3 +1,4 @@
+import { KNOWN_LINES } from '../../src/domain/carrier.ts';
 import { notificationMessage } from '../../src/rest/documents/notification-message.ts';
 import { NOTIFICATION_COLUMNS, type WebhookNotification } from '../../src/services/webhook-message/notification.ts';
 import { type OutboxRow, toNotifiedEvent } from '../../src/services/webhook-message/notified-event.ts';
@@ -10,7 +11,7 @@ export async function deliveriesTo({ context, webhookId }: Pick<Run, 'context' |
   const text = `SELECT ${NOTIFICATION_COLUMNS}, ${OUTBOX_JSON} AS outbox FROM webhook_notification n
     WHERE n.webhook_id = $1 ORDER BY n.event_id`;
   const found = await rows<WebhookNotification & { outbox: OutboxRow }>(context.db, text, [webhookId]);
-  return found.map(({ outbox, ...row }) => notificationMessage(toNotifiedEvent(row, outbox)));
+  return found.map(({ outbox, ...row }) => notificationMessage(toNotifiedEvent(row, outbox, KNOWN_LINES)));
 }
 
 /** The name of a message and the id of what it refers to. */

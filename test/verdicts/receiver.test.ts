@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkSignature } from '../../src/cli/commands/check-signature.ts';
 import { Dispatcher } from '../../src/dispatcher/dispatcher.ts';
-import { messageWriter } from '../../src/rest/documents/notification-message.ts';
+import { KNOWN_LINES } from '../../src/domain/carrier.ts';
+import { messageWriterOf } from '../../src/rest/documents/notification-message.ts';
 import { getWebhook } from '../../src/services/webhook/get-webhook.ts';
 import { type MessageEvent, messageOf } from '../../src/services/webhook-message/message-writer.ts';
 import type { WebhookNotification } from '../../src/services/webhook-message/notification.ts';
@@ -50,7 +51,7 @@ describeWithDatabase('the verdict of an operations expert on what a receiver is 
       sealer: testSealer(),
       log: SILENT,
       http: loopbackClient(),
-      messageOf: (row: WebhookNotification, event: MessageEvent) => messageOf(messageWriter, row, event),
+      messageOf: (row: WebhookNotification, event: MessageEvent) => messageOf(messageWriterOf(KNOWN_LINES), row, event),
       settings: { retrySeconds: RETRY_SECONDS, pollMs: 5 },
     });
     dispatcher.start();

@@ -60,12 +60,12 @@ async function replay(
 }
 
 async function report(
-  { db }: App,
+  { db, lines }: App,
   { line: scac, byLane: by_lane, json, ...given }: ReportOptions,
   io: Io,
 ): Promise<void> {
   const input = EtaAccuracyInput.parse({ ...given, scac, by_lane });
-  const accuracy = await readEtaAccuracy(db, null, input);
+  const accuracy = await readEtaAccuracy({ db, lines }, null, input);
   if (json === true) io.print(JSON.stringify(accuracy, null, 2));
   else for (const line of etaAccuracyText(accuracy)) io.print(line);
 }

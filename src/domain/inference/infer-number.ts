@@ -1,4 +1,4 @@
-import { isLeasedPrefix, lineOfBillOfLadingPrefix, lineOfContainerPrefix } from '../carrier.ts';
+import { isLeasedPrefix, KNOWN_LINES, type LineTable, lineOfContainerPrefix } from '../carrier.ts';
 import type { NumberKind } from '../carrier-table.ts';
 import { containerOwnerPrefix, parseContainerNumber } from '../container-number.ts';
 import { missingLetterText, typoText } from '../container-typo.ts';
@@ -36,6 +36,8 @@ export interface InferredNumber {
 
 /** What is known beside the tables; without it only the tables count. */
 export interface Knowledge {
+  /** The lines of the installation; those that the program knows without it. */
+  lines?: LineTable;
   priors?: Priors;
   /** What the account of the caller has tracked itself. */
   own?: OwnNumbers;
@@ -88,12 +90,13 @@ export function inferFromForm(text: string, knowledge: Knowledge = {}): Inferred
   const inferred = inferDocument(number, knowledge);
   const container = missingLetterText(number);
   if (container !== null) return { ok: true, number, ...inferred, reason: `${inferred.reason} ${container}` };
-  return { ok: true, number, ...(isSureDocument(number, inferred) ? inferred : withTypo(number, inferred)) };
+  return { ok: true, number, ...(isSureDocument(number, inferred, knowledge) ? inferred : withTypo(number, inferred)) };
 }
 
 /** A number that begins with the letters of a line, or that the account has tracked, is what it looks like. */
-function isSureDocument(number: string, { lines }: Inferred): boolean {
-  return lineOfBillOfLadingPrefix(number.slice(0, PREFIX_LENGTH)) !== null || (lines[0]?.confidence ?? 0) >= SURE;
+function isSureDocument(number: string, { lines }: Inferred, { lines: table = KNOWN_LINES }: Knowledge): boolean {
+  const isPrefixed = table.ofBillOfLadingPrefix(number.slice(0, PREFIX_LENGTH)) !== null;
+  return isPrefixed || (lines[0]?.confidence ?? 0) >= SURE;
 }
 
 /**
@@ -170,7 +173,7 @@ function ownersOf(prefix: string): TableLine[] {
 
 function inferDocument(number: string, knowledge: Knowledge): Inferred {
   const [prefix, body] = [number.slice(0, PREFIX_LENGTH), number.slice(PREFIX_LENGTH)];
-  const line = body === '' ? null : lineOfBillOfLadingPrefix(prefix);
+  const line = body === '' ? null : (knowledge.lines ?? KNOWN_LINES).ofBillOfLadingPrefix(prefix);
   const validity: Validity = { type: 'shipment', isValid: null };
   const { priors, own } = withDefaults(knowledge);
   if (line !== null) {

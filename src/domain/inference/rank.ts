@@ -1,4 +1,4 @@
-import { findLine } from '../carrier.ts';
+import { isLineSource } from '../carrier.ts';
 import { formName } from './forms.ts';
 import { type Learnt, type Priors, weigh } from './priors.ts';
 
@@ -56,7 +56,7 @@ export function rankCandidates(weighed: Weighed): LikelyLine[] {
     toLine(scac, limited(scac, value, { weighed, learnt }), { table, learnt }),
   );
   return withOwn(weighed, learned)
-    .filter(({ scac, confidence }) => confidence >= CONFIDENCE_MIN && findLine(scac) !== null)
+    .filter(({ scac, confidence }) => confidence >= CONFIDENCE_MIN && isLineSource(scac))
     .sort((one, other) => other.confidence - one.confidence)
     .slice(0, LINES_MAX);
 }

@@ -1,4 +1,4 @@
-import { findLine, lineOfBillOfLadingPrefix } from '../carrier.ts';
+import { findLine, isLineSource, lineOfBillOfLadingPrefix } from '../carrier.ts';
 import type { StatedReference } from '../tracked-number.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { StatedReference } from '../tracked-number.ts';
 export function spellings({ kind, number }: StatedReference, scac: string | null): StatedReference[] {
   if (kind === 'container') return [{ kind, number }];
   if (scac === null) return [{ kind, number }, ...withoutPrefix({ kind, number })];
-  const prefixes = findLine(scac)?.billOfLadingPrefixes ?? [];
+  const prefixes = findLine(scac)?.billOfLadingPrefixes ?? (isLineSource(scac) ? [scac] : []);
   const prefix = prefixes.find((each) => number.startsWith(each) && number.length > each.length + PREFIX_REST_MIN);
   const other = prefix === undefined ? `${scac}${number}` : number.slice(prefix.length);
   return [number, other].map((spelling) => ({ kind, number: spelling }));

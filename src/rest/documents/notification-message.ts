@@ -1,3 +1,4 @@
+import type { LineTable } from '../../domain/carrier.ts';
 import type { Location } from '../../services/record/location.ts';
 import type { TerminalRecord } from '../../services/record/terminal.ts';
 import type { Vessel } from '../../services/record/vessel.ts';
@@ -42,14 +43,17 @@ export function notificationMessage({ notification, reference, snapshot }: Notif
   return { data: dataOf(notification), included: [...shared, ...addedBy(reference, shared)] };
 }
 
-/** Writes the same. */
-export const messageWriter: MessageWriter = {
-  data: dataOf,
-  included(snapshot, references) {
-    const shared = shownIn(snapshot);
-    return { shared: membersOf(shared), own: references.map((reference) => membersOf(addedBy(reference, shared))) };
-  },
-};
+/** Writes the same; shipments have the names of their lines by this table. */
+export function messageWriterOf(lines: LineTable): MessageWriter {
+  return {
+    lines,
+    data: dataOf,
+    included(snapshot, references) {
+      const shared = shownIn(snapshot);
+      return { shared: membersOf(shared), own: references.map((reference) => membersOf(addedBy(reference, shared))) };
+    },
+  };
+}
 
 function dataOf(notification: WebhookNotification): ResourceObject {
   return withoutLinks(webhookNotificationResource(notification, NOWHERE));

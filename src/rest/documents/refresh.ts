@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findLine } from '../../domain/carrier.ts';
+import { isLineSource } from '../../domain/carrier.ts';
 import type { RefreshOutcome } from '../../services/container/refresh-containers.ts';
 import type { RefreshedSource } from '../../services/container/refresh-watches.ts';
 
@@ -57,6 +57,6 @@ export function outcomeMessage(outcome: RefreshOutcome): z.infer<typeof RefreshM
 }
 
 function wordOf({ source }: RefreshedSource): string {
-  if (findLine(source) !== null) return 'Shipping line';
+  if (isLineSource(source)) return 'Shipping line';
   return source.endsWith(RAIL_FEED) ? 'Rail' : 'Terminal';
 }

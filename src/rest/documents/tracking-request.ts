@@ -42,7 +42,7 @@ export const trackingRequestKind = defineResource({
  */
 export function trackingRequestResource(request: TrackingRequest, baseUrl: string): ResourceObject {
   const { id, shipment_id, customer_id, polling, is_sandbox: _isSandbox, ...attributes } = request;
-  const line = attributes.scac === null ? null : findLine(attributes.scac);
+  const scac = attributes.scac === null ? null : (findLine(attributes.scac)?.scac ?? attributes.scac);
   return {
     id,
     type: 'tracking_request',
@@ -51,7 +51,7 @@ export function trackingRequestResource(request: TrackingRequest, baseUrl: strin
       tracked_object: toOne('shipment', shipment_id),
       customer: toOne('party', customer_id),
       user: toOne('user', null),
-      shipping_line: toOne('shipping_line', line === null ? null : shippingLineId(line.scac)),
+      shipping_line: toOne('shipping_line', scac === null ? null : shippingLineId(scac)),
     },
     links: { self: `${baseUrl}/tracking_requests/${id}` },
     ...(polling === undefined ? {} : { meta: { ...polling, ...mistypedIn(request) } }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LOCAL_CLOCK } from '../../core/local-clock.ts';
+import { type LineTable, linesOfSources } from '../../domain/carrier.ts';
 import { Moment, momentInstant } from '../../domain/moment.ts';
 import { normalizeReference } from '../../domain/reference-text.ts';
 import { ContainerStatus } from '../../domain/status.ts';
@@ -126,6 +127,8 @@ export interface LookedUp {
   isFrequent: { number: boolean; q: boolean };
   /** What is called by the text of `q`. */
   called: Called | null;
+  /** The lines of the installation. */
+  lines: LineTable;
 }
 
 /** Reads that. Errors: those of `wantedFields`. */
@@ -141,14 +144,14 @@ export async function lookUpOfContainers(
     number: await isFrequentPart(context, part, ['container_number']),
     q: called?.isFrequent === true || (await isFrequentPart(context, q, PART_KINDS)),
   };
-  return { fields, codes, isFrequent, called };
+  return { fields, codes, isFrequent, called, lines: linesOfSources(context.sources) };
 }
 
 /** Adds the conditions of the filters that were given, and of what was looked up. Errors: `line_not_recognized`. */
 export function containerFilter(
   input: ContainerFilterInput,
   conditions: Conditions,
-  { fields, codes, isFrequent, called }: LookedUp,
+  { fields, codes, isFrequent, called, lines }: LookedUp,
 ): ShipmentFilter {
   refuseInverted(input, 'arriving_after', 'arriving_before');
   addFieldConditions(conditions, fields, { container: 'c.id', shipment: 'c.shipment_id' });
@@ -176,7 +179,7 @@ export function containerFilter(
   else if (q !== undefined) conditions.addAny(answersTo(q, called, conditions));
   if (shipment_id !== undefined) conditions.add(`c.shipment_id = ${conditions.value('uuid', shipment_id)}`);
   if (ids !== undefined) conditions.add(`c.id = ANY(${conditions.value('uuid[]', ids)}::uuid[])`);
-  const filter = shipmentFilter(input, conditions, COLUMNS);
+  const filter = shipmentFilter(input, conditions, { columns: COLUMNS, lines });
   const places = [
     ...(pickup_place === undefined ? [] : [pickupPlace(portFilter(pickup_place, conditions), conditions)]),
     ...(place === undefined ? [] : [standingPlace(portFilter(place, conditions), conditions)]),

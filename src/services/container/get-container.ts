@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
+import { linesOfSources } from '../../domain/carrier.ts';
 import { toInstant } from '../../domain/instant.ts';
 import { ChargeCosts } from '../charge/charge-costs.ts';
 import type { StatedStayRow } from '../charge/charged-row.ts';
@@ -99,7 +100,7 @@ export const getContainer = defineOperation(
     ];
     const record = await readContainerRow(context, id, { include, hasStanding: standing, charges: parts });
     const known = await chargesOf(context, record);
-    const { container, ...others } = toContainerDetails(record, include);
+    const { container, ...others } = toContainerDetails(context, record, include);
     const isOver = record.is_stopped === true || container.empty_terminated_at !== null;
     const shown = { pickupLfd: container.pickup_lfd, days: container.last_free_days, isOver };
     // Those of lists are as of when its clocks were last counted; here they are counted now.
@@ -139,9 +140,13 @@ export async function withRawEvents(
 }
 
 /** The record of a container with what was included, as it comes out of the database's JSON. */
-export function toContainerDetails(row: ContainerDetailsRow, include: readonly ContainerInclude[]): ContainerDetails {
+export function toContainerDetails(
+  context: Pick<ServiceContext, 'sources'>,
+  row: ContainerDetailsRow,
+  include: readonly ContainerInclude[],
+): ContainerDetails {
   const { shipment_places, shipment_containers } = row;
-  const included = toIncluded(row, include);
+  const included = toIncluded(context, row, include);
   const ids = included.transport_events?.map(({ id }) => id) ?? row.transport_event_ids ?? [];
   return {
     container: toContainer(row),
@@ -158,10 +163,14 @@ export function costsOf({ costs }: ContainerDetailsRow): Pick<ContainerDetails, 
 }
 
 /** The records of what was included; what was not is absent. */
-export function toIncluded(row: IncludedRow, include: readonly ContainerInclude[]): Included {
+export function toIncluded(
+  { sources }: Pick<ServiceContext, 'sources'>,
+  row: IncludedRow,
+  include: readonly ContainerInclude[],
+): Included {
   const { shipment, pod_terminal, pickup_facility, transport_events } = row;
   return {
-    ...(shipment === null ? {} : { shipment: toShipment(shipment) }),
+    ...(shipment === null ? {} : { shipment: toShipment(shipment, linesOfSources(sources)) }),
     ...(include.includes('pod_terminal') ? { pod_terminal } : {}),
     ...(include.includes('pickup_facility') ? { pickup_facility } : {}),
     ...(transport_events === null ? {} : { transport_events: transport_events.map(toTransportEvent) }),

@@ -108,7 +108,9 @@ export const listContainers = defineOperation(
       const { listed, rows, ...found } = await readPage(db, read, input);
       const details = await withCustomFields(
         context,
-        rows.map((row) => [{ ...toContainerDetails(row, include), ...(costs ? costsOf(row) : {}) }, row] as const),
+        rows.map(
+          (row) => [{ ...toContainerDetails(context, row, include), ...(costs ? costsOf(row) : {}) }, row] as const,
+        ),
       );
       const whole = await withRawEvents(context, details, include);
       const freshnesses = await freshnessesOf(context, input, rows);
@@ -120,7 +122,7 @@ export const listContainers = defineOperation(
     const { listed, rows, ...found } = await readPage(db, read, input);
     const freshnesses = await freshnessesOf(context, input, rows);
     const inShort = rows.map((row) => {
-      const listed = toListed(row, include, context.clock.now());
+      const listed = toListed(context, row, include);
       const freshness = freshnesses.get(row.id);
       return [freshness === undefined ? listed : { ...listed, stale_sources: staleSources(freshness) }, row] as const;
     });
@@ -129,11 +131,11 @@ export const listContainers = defineOperation(
   }),
 );
 
-function toListed(row: SummaryRow, include: readonly ContainerInclude[], now: number): ListedContainer {
+function toListed(context: ServiceContext, row: SummaryRow, include: readonly ContainerInclude[]): ListedContainer {
   const { shipment, pod_terminal, pickup_facility, transport_events, ...others } = row;
   const { custom_fields: _own, shipment_custom_fields: _ofShipment, ...summary } = others;
-  const included = toIncluded({ shipment, pod_terminal, pickup_facility, transport_events }, include);
-  return { ...toContainerSummary(summary, now), ...included };
+  const included = toIncluded(context, { shipment, pod_terminal, pickup_facility, transport_events }, include);
+  return { ...toContainerSummary(summary, context.clock.now()), ...included };
 }
 
 async function freshnessesOf(

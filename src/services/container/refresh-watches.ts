@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { normalizeInstants } from '../../db/instants.ts';
-import { findLine } from '../../domain/carrier.ts';
+import { isLineSource, linesOfSources } from '../../domain/carrier.ts';
 import { Instant } from '../../domain/instant.ts';
 import { isPushFeed } from '../../domain/push-feed.ts';
 import type { StopReason } from '../../domain/status.ts';
@@ -84,11 +84,11 @@ function toRefreshedSource(row: RefreshedWatchRow, sources: SourceRegistry): Ref
     row,
     INSTANTS,
   );
-  const isPushedLine = !is_own && findLine(source) !== null && sources.line(source).access === 'pushed';
+  const isPushedLine = !is_own && isLineSource(source) && sources.line(source).access === 'pushed';
   const isPushed = isPushFeed(source) || isPushedLine;
   return {
     source,
-    name: findLine(source)?.name ?? sources.find(source)?.name ?? source,
+    name: linesOfSources(sources).find(source)?.name ?? sources.find(source)?.name ?? source,
     will_be_asked: isPushed || next_attempt_at === null ? 'never' : is_due ? 'now' : 'later',
     sends_by_itself: isPushed,
     next_attempt_at: isPushed || is_due ? null : next_attempt_at,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { defineOperation } from '../../core/operation.ts';
 import type { Database } from '../../db/client.ts';
-import { findLine } from '../../domain/carrier.ts';
+import { type LineTable, linesOfSources } from '../../domain/carrier.ts';
 import { PLACE_KINDS } from '../../domain/forecast/place-kind.ts';
 import { locations } from '../../domain/location.ts';
 import { fromReplica } from '../from-replica.ts';
@@ -68,16 +68,18 @@ export const reportEtaAccuracy = defineOperation(
     input: EtaAccuracyInput,
     output: EtaAccuracy,
   },
-  fromReplica(({ db, principal }: ServiceContext, input) => readEtaAccuracy(db, principal.accountId, input)),
+  fromReplica(({ db, principal, sources }: ServiceContext, input) =>
+    readEtaAccuracy({ db, lines: linesOfSources(sources) }, principal.accountId, input),
+  ),
 );
 
 /** The same; without an account for the operator, of the calls of all accounts. */
 export async function readEtaAccuracy(
-  db: Pick<Database, 'query'>,
+  { db, lines }: { db: Pick<Database, 'query'>; lines: LineTable },
   accountId: string | null,
   { scac, from, to, by_lane, days }: EtaAccuracyInput,
 ): Promise<EtaAccuracy> {
-  const line = scac === undefined ? null : findLine(scac);
+  const line = scac === undefined ? null : lines.find(scac);
   if (scac !== undefined && line === null) {
     throw new Failure('invalid_input', `scac: No shipping line has the SCAC ${scac}.`, { pointer: '/scac' });
   }
@@ -94,7 +96,7 @@ export async function readEtaAccuracy(
   const rows = new Map<string, EtaAccuracyRow>();
   for (const { scac: ofLine, place_kind, port_of_lading, port_of_discharge, source, ...lead } of found) {
     const key = [ofLine, place_kind, port_of_lading, port_of_discharge, source].join(' ');
-    const line_name = findLine(ofLine)?.name ?? null;
+    const line_name = lines.find(ofLine)?.name ?? null;
     const lane = { place_kind, port_of_lading, port_of_discharge };
     const row = rows.get(key) ?? { scac: ofLine, line_name, ...lane, source, leads: [] };
     rows.set(key, row);

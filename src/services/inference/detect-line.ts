@@ -1,4 +1,4 @@
-import { findLine, type ShippingLine } from '../../domain/carrier.ts';
+import { linesOfSources, type ShippingLine } from '../../domain/carrier.ts';
 import type { TrackedKind } from '../../domain/tracked-number.ts';
 import type { InferenceContext } from './inference-context.ts';
 import { predictNumber } from './predict-line.ts';
@@ -11,5 +11,5 @@ export async function detectLine(
   const predicted = await predictNumber(context, text, { kind, isToTrack: true });
   if (!('prediction' in predicted)) return null;
   const { decision, selected } = predicted.prediction;
-  return decision === 'auto_select' && selected !== null ? findLine(selected.scac) : null;
+  return decision === 'auto_select' && selected !== null ? linesOfSources(context.sources).find(selected.scac) : null;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findLine } from '../../domain/carrier.ts';
+import { type LineTable, linesOfSources } from '../../domain/carrier.ts';
 import { type InferredNumber, inferFromForm } from '../../domain/inference/infer-number.ts';
 import type { LikelyLine } from '../../domain/inference/rank.ts';
 import type { TrackedKind } from '../../domain/tracked-number.ts';
@@ -54,19 +54,22 @@ export async function predictNumber(
   options: PredictOptions,
 ): Promise<PredictedNumber | { reason: string }> {
   const { inference, principal } = context;
+  const table = linesOfSources(context.sources);
   const priors = await inference?.memory.priors();
   const own = await inference?.memory.own(principal.accountId);
-  const inferred = inferFromForm(text, { ...(priors && { priors }), ...(own && { own }) });
+  const inferred = inferFromForm(text, { lines: table, ...(priors && { priors }), ...(own && { own }) });
   if (!inferred.ok) return { reason: inferred.reason };
-  const isKnownHere = ({ scac }: LikelyLine) =>
-    !findLine(scac)?.isSandbox || context.sources.line(scac).access === 'ready';
+  const isKnownHere = ({ scac }: LikelyLine) => {
+    const line = table.find(scac);
+    return line !== null && (!line.isSandbox || context.sources.line(scac).access === 'ready');
+  };
   const known = { ...inferred, lines: inferred.lines.filter(isKnownHere) };
   const found = await probed(context, known, options);
-  if (found === null) return { inferred: known, prediction: predict(known.lines, known.reason) };
+  if (found === null) return { inferred: known, prediction: predict(table, known.lines, known.reason) };
   const others = known.lines.filter(({ scac }) => scac !== found.scac);
   const rest = others.map((line) => ({ ...line, confidence: Math.min(line.confidence, 1 - found.confidence) }));
   const lines = [found, ...rest];
-  return { inferred: { ...known, lines }, prediction: predict(lines, found.because) };
+  return { inferred: { ...known, lines }, prediction: predict(table, lines, found.because) };
 }
 
 /** Lines are probed only if nothing else identifies the line, and only with valid numbers. */
@@ -82,10 +85,10 @@ async function probed(
   return probeLines(context, { kind: said ?? kind, number }, lines);
 }
 
-function predict(lines: readonly LikelyLine[], reason: string): LinePrediction {
+function predict(table: LineTable, lines: readonly LikelyLine[], reason: string): LinePrediction {
   const candidates = lines.map(({ scac, confidence, because }) => ({
     scac,
-    name: findLine(scac)?.name ?? scac,
+    name: table.find(scac)?.name ?? scac,
     confidence,
     reason: because,
   }));

@@ -1,4 +1,4 @@
-import { findLine } from '../../domain/carrier.ts';
+import { isLineSource } from '../../domain/carrier.ts';
 import { formName } from '../../domain/inference/forms.ts';
 import type { LikelyLine } from '../../domain/inference/rank.ts';
 import type { Query, Source } from '../../sources/source.ts';
@@ -67,7 +67,7 @@ function askable(
     return access.access === 'ready' ? shared(access.source) : [];
   });
   if (lines.length > 0) return named.slice(0, LINES_ASKED_MAX);
-  const others = sources.all().filter(({ key }) => findLine(key) !== null && ownLane(key) === undefined);
+  const others = sources.all().filter(({ key }) => isLineSource(key) && ownLane(key) === undefined);
   const all = [...[...own.keys()].flatMap((key) => ownLane(key) ?? []), ...others.flatMap(shared)];
   return all.length <= LINES_ASKED_MAX ? all : [];
 }

@@ -11,13 +11,13 @@ import type { PushSender } from './sender.ts';
  * says anew (DCSA Track & Trace 3.0, `isRetracted` and a later `eventUpdatedDateTime`). None where that is not known.
  */
 export async function groupsByEvent(
-  { db, clock }: IngestTools,
+  tools: IngestTools,
   statements: readonly ParsedStatement[],
   { name, sender }: PushSender,
 ): Promise<PushedGroup[]> {
   const events = [...new Set(statements.flatMap(({ draft }) => eventOf(draft) ?? []))];
   if (events.length === 0) return [];
-  const said = await findEvents(db, name, { events, now: toInstant(clock.now()) });
+  const said = await findEvents(tools, name, { events, now: toInstant(tools.clock.now()) });
   return said.map(({ containers, statedBy, ...pushFeed }) => ({
     pushFeed: { ...pushFeed, references: [] },
     statements: bySources(statements, statedBy).map((statement) => about(containers, statement)),

@@ -6,7 +6,7 @@ import { pushFeedOf } from '../../domain/push-feed.ts';
 import type { StatedReference } from '../../domain/tracked-number.ts';
 import type { PushedGroup } from '../../ingest/ingest-pushed.ts';
 import type { PushedMessage, Rejection } from '../../sources/push.ts';
-import { canonicalLine, lineOfMessage, underLine } from './line-of-message.ts';
+import { lineOfMessage, lineOfSender, underLine } from './line-of-message.ts';
 import type { PushSender } from './sender.ts';
 import { beyondLines } from './sender-scope.ts';
 
@@ -131,7 +131,7 @@ interface About {
 function groupOf(container: string, { statements, byLine, pushSender }: About): PushedGroup[] {
   const said = statements.filter(({ draft }) => draft.container === null || draft.container === container);
   if (said.length === 0) return [];
-  const scac = canonicalLine(pushSender.sender.scac);
+  const scac = lineOfSender(pushSender.sender.scac);
   const stated = [{ kind: 'container' as const, number: container }];
   const pushFeed = {
     source: pushFeedOf(pushSender.name, null),

@@ -12,8 +12,8 @@ const CERTAIN = 0.95;
  * of several lines may leave the line out, and then only its bills of lading can name it.
  */
 export function lineOfMessage({ references }: PushedMessage, { sender }: Pick<PushSender, 'sender'>): string | null {
-  const own = canonicalLine(sender.scac);
-  const named = canonicalLine(references.scac);
+  const own = lineOfSender(sender.scac);
+  const named = references.scac === null ? null : (findLine(references.scac)?.scac ?? null);
   if (own === null && named === null) return sender.party === 'shipping_line' ? lineOfBills(references) : null;
   if (own === null || named === null || own === named) return own ?? named;
   return 'foreign';
@@ -32,9 +32,9 @@ export function underLine(
   return statements.map(({ draft, raw }) => ({ draft: { ...draft, source: scac }, raw }));
 }
 
-/** The SCAC that a line has here; null for none and for a line that is not known. */
-export function canonicalLine(scac: string | null): string | null {
-  return scac === null ? null : (findLine(scac)?.scac ?? null);
+/** The SCAC under which the line of a sender is kept; null for none. That it is a line was checked with the settings of the sender. */
+export function lineOfSender(scac: string | null): string | null {
+  return scac === null ? null : (findLine(scac)?.scac ?? scac);
 }
 
 function lineOfBills({ billsOfLading }: References): string | null {

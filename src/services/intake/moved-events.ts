@@ -21,7 +21,7 @@ interface Version extends SaidVersion {
  * stays: one container may be on several bills of lading, and each contains the event.
  */
 export async function movedEvents(
-  { db, clock }: IngestTools,
+  tools: IngestTools,
   groups: Iterable<PushedGroup>,
   { name, sender }: PushSender,
 ): Promise<PushedGroup[]> {
@@ -37,7 +37,7 @@ export async function movedEvents(
   for await (const version of inTurns(said)) add(version);
   for (let at = 0; at < said.length; at += SOUGHT_MAX) {
     const some = said.slice(at, at + SOUGHT_MAX);
-    const known = await findVersions(db, name, { said: some, now: toInstant(clock.now()) });
+    const known = await findVersions(tools, name, { said: some, now: toInstant(tools.clock.now()) });
     for (const one of known) add({ ...one, statement: null });
   }
   const moved: PushedGroup[] = [];

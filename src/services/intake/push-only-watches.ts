@@ -1,5 +1,5 @@
 import { repeat } from '../../core/repeat.ts';
-import { shippingLines } from '../../domain/carrier.ts';
+import { linesOfSources } from '../../domain/carrier.ts';
 import { MINUTE_MS, toInstant } from '../../domain/instant.ts';
 import type { IngestTools } from '../../ingest/ingest.ts';
 import { ingestAgain } from '../../ingest/ingest-again.ts';
@@ -14,15 +14,16 @@ import { CLAIM_PUSH_ONLY } from './statements.ts';
  * created.
  */
 export async function reviewPushOnlyWatches(tools: IngestTools): Promise<void> {
-  const pushOnly = shippingLines().filter(({ scac }) => tools.sources.line(scac).access === 'pushed');
+  const pushOnly = linesOfSources(tools.sources)
+    .all()
+    .filter(({ scac }) => tools.sources.line(scac).access === 'pushed');
   const lanes = pushOnly.map(({ scac }) => scac);
   const due = lanes.length === 0 ? [] : await tools.db.query(CLAIM_PUSH_ONLY, [lanes]);
   for (const { watch_id: watchId } of due) {
     await settleSilence(tools, watchId);
     await ingestAgain(tools, { watchId, statements: [], poll: null });
   }
-  for (const rootId of await missedRoots(tools.db, toInstant(tools.clock.now())))
-    await ingestRoot(tools, rootId, false);
+  for (const rootId of await missedRoots(tools, toInstant(tools.clock.now()))) await ingestRoot(tools, rootId, false);
 }
 
 /** Does so every minute; the answer stops it. */

@@ -51,16 +51,23 @@ export function draftsBeside(statements: readonly ParsedStatement[]): (one: Pars
 export function beyondLines({ scac, billsOfLading }: References, { lines }: Scope): string | null {
   if (lines === undefined) return null;
   const prefixes = billsOfLading.map((bill) => bill.slice(0, SCAC_LENGTH)).filter((text) => /^[A-Z]{4}$/.test(text));
-  const named = [scac, ...prefixes].flatMap((text) => (text === null ? [] : (findLine(text)?.scac ?? [])));
+  const allowed = lines.map(keptAs);
+  const isKnown = (text: string) => findLine(text) !== null || allowed.includes(text);
+  const named = [scac, ...prefixes].flatMap((text) => (text === null || !isKnown(text) ? [] : [keptAs(text)]));
   const alone = `this sender may report of cargo of ${lines.join(', ')} alone.`;
-  if (scac !== null && findLine(scac) === null)
+  if (scac !== null && !isKnown(scac))
     return `The message is about cargo of ${inline(scac)}, which is no line that is known; ${alone}`;
-  const foreign = named.find((line) => !lines.some((own) => findLine(own)?.scac === line));
+  const foreign = named.find((line) => !allowed.includes(line));
   if (foreign === undefined) return null;
   return `The message is about cargo of ${foreign}; ${alone}`;
 }
 
 const SCAC_LENGTH = 4;
+
+/** The SCAC under which a line is kept; one that is not known was checked with the settings of the sender. */
+function keptAs(scac: string): string {
+  return findLine(scac)?.scac ?? scac;
+}
 
 function namesPlace(draft: ObservationDraft): boolean {
   return ('place' in draft && draft.place !== null) || ('facility' in draft && draft.facility !== null);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { inline } from '../../core/text.ts';
-import { findLine, type ShippingLine } from '../../domain/carrier.ts';
+import { linesOfSources, type ShippingLine } from '../../domain/carrier.ts';
 import { Instant } from '../../domain/instant.ts';
 import { TestOutcome } from '../../domain/test-outcome.ts';
 import type { OwnLineForm, OwnLineSources } from '../../sources/source.ts';
@@ -63,7 +63,11 @@ export interface ShownCredentialRow {
 const Endings = z.record(z.string(), z.string().nullable());
 
 /** What is shown of a row. */
-export function toLineCredentials(row: ShownCredentialRow, refusedNumbers: number): LineCredentials {
+export function toLineCredentials(
+  { sources }: Pick<ServiceContext, 'sources'>,
+  row: ShownCredentialRow,
+  refusedNumbers: number,
+): LineCredentials {
   const { id, scac, endings, testedAt, testOutcome, testSummary } = row;
   const outcome = TestOutcome.safeParse(testOutcome);
   const isTested = testedAt !== null && outcome.success;
@@ -71,7 +75,7 @@ export function toLineCredentials(row: ShownCredentialRow, refusedNumbers: numbe
   return {
     id,
     scac,
-    name: findLine(scac)?.name ?? scac,
+    name: linesOfSources(sources).find(scac)?.name ?? scac,
     settings: settings.sort((one, other) => (one.name < other.name ? -1 : 1)),
     set_by: row.setBy,
     set_at: row.changedAt.toISOString(),
@@ -90,12 +94,12 @@ export function wireName(name: string): string {
  * is stored can be seen and removed. Errors: `not_found`.
  */
 export function storedLine(context: ServiceContext, text: string): Pick<OwnLineForm, 'scac' | 'name'> {
-  const line = namedLine(text);
+  const line = namedLine(context, text);
   return formOf(ownLinesOf(context), line.scac, undefined) ?? line;
 }
 
-function namedLine(text: string): ShippingLine {
-  const line = findLine(text.trim());
+function namedLine({ sources }: ServiceContext, text: string): ShippingLine {
+  const line = linesOfSources(sources).find(text);
   if (line !== null) return line;
   const what = `There is no shipping line with the SCAC ${inline(text)}; look it up in the list of shipping lines.`;
   throw new Failure('not_found', what);
@@ -103,7 +107,7 @@ function namedLine(text: string): ShippingLine {
 
 /** The line that a caller names, and what may be brought for it. Errors: `not_found`, `line_not_supported`, `invalid_input` for a wrong product. */
 export function ownLineForm(context: ServiceContext, text: string, product?: string): OwnLineForm {
-  const line = namedLine(text);
+  const line = namedLine(context, text);
   const form = formOf(ownLinesOf(context), line.scac, product);
   if (form !== null) return form;
   const why = `It is not known how ${line.name} (${line.scac}) is polled, so it takes no credentials.`;

@@ -40,7 +40,8 @@ export const getLineCredentials = defineOperation(
   },
 );
 
-async function readCredentials({ db, principal }: ServiceContext, scac: string | null): Promise<LineCredentials[]> {
+async function readCredentials(context: ServiceContext, scac: string | null): Promise<LineCredentials[]> {
+  const { db, principal } = context;
   const { accountId } = principal;
   const rows = await db.prisma.lineCredential.findMany({
     where: { accountId, sealed: { not: null }, ...(scac === null ? {} : { scac }) },
@@ -48,5 +49,5 @@ async function readCredentials({ db, principal }: ServiceContext, scac: string |
     select: SHOWN_CREDENTIALS,
   });
   const refused = new Map((await db.query(COUNT_OWN_REFUSED, [accountId])).map((row) => [row.scac, row.numbers]));
-  return rows.map((row) => toLineCredentials(row, refused.get(row.scac) ?? 0));
+  return rows.map((row) => toLineCredentials(context, row, refused.get(row.scac) ?? 0));
 }

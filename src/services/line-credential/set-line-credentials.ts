@@ -64,7 +64,7 @@ export const setLineCredentials = defineOperation(
     await moveToOwnWatches(context, { accountId, scac }, AbortSignal.timeout(MOVE_MS_MAX)).catch((error: unknown) =>
       context.log.warn({ err: error, accountId }, 'own_watches.interrupted'),
     );
-    return toLineCredentials(row, 0);
+    return toLineCredentials(context, row, 0);
   },
 );
 

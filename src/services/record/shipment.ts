@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { normalizeInstants } from '../../db/instants.ts';
 import { column, type RowOf } from '../../db/sql.ts';
-import { findLine } from '../../domain/carrier.ts';
+import type { LineTable } from '../../domain/carrier.ts';
 import { instantOrNull, textOrNull } from '../../domain/documented.ts';
 import { Instant } from '../../domain/instant.ts';
 import { StopReason } from '../../domain/status.ts';
@@ -163,8 +163,8 @@ const INSTANTS = [
 ] as const satisfies readonly (keyof ShipmentRow)[];
 
 /** The record of a shipment as it comes out of the database, be it columns or JSON. */
-export function toShipment(row: ShipmentRow): Shipment {
-  const line = findLine(row.shipping_line_scac);
+export function toShipment(row: ShipmentRow, lines: LineTable): Shipment {
+  const line = lines.find(row.shipping_line_scac);
   return Object.assign(normalizeInstants(row, INSTANTS), {
     // A snapshot that was stored before these members existed has none of them.
     named_bill_numbers: row.named_bill_numbers ?? [],

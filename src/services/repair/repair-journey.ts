@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/client.ts';
-import { findLine } from '../../domain/carrier.ts';
+import { isLineSource } from '../../domain/carrier.ts';
 import type { Change, Difference } from '../../ingest/differences.ts';
 import { lockWatch } from '../../ingest/lock.ts';
 import { rederiveWithin } from '../../ingest/rederive.ts';
@@ -34,9 +34,9 @@ export async function repairWithin(
   const locked = await lockWatch(tx, watchId, now, shipmentIds);
   const own = locked.find(({ id }) => id === watchId);
   if (own === undefined) return { watchIds: [], readings: [], differences: [] };
-  const isRoot = findLine(own.source) !== null;
+  const isRoot = isLineSource(own.source);
   // A push feed is read for itself, or with the first of its journeys that is repaired. Other lines' watches have their own turn.
-  const texts = isRoot ? locked.filter((one) => one.id === watchId || findLine(one.source) === null) : [own];
+  const texts = isRoot ? locked.filter((one) => one.id === watchId || !isLineSource(one.source)) : [own];
   const readings: ReadingChange[] = [];
   for (const watch of texts.filter((one) => isForced || isDue(one)))
     readings.push(...(await repairReadings(tools, tx, watch)));

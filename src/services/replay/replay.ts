@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/client.ts';
-import { shippingLines } from '../../domain/carrier.ts';
+import { linesOfSources } from '../../domain/carrier.ts';
 import type { Difference } from '../../ingest/differences.ts';
 import type { IngestTools } from '../../ingest/ingest.ts';
 import { againIfCollided } from '../../ingest/ingest-again.ts';
@@ -41,7 +41,9 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 export async function replayJourneys(tools: IngestTools, { number, isWritten }: ReplayOptions): Promise<Replayed> {
   const rows = { shipment: 0, container: 0, transport_event: 0, tracking_request: 0 };
   const replayed: Replayed = { journeys: 0, differing: 0, rows, shown: [] };
-  const lines = shippingLines().map(({ scac }) => scac);
+  const lines = linesOfSources(tools.sources)
+    .all()
+    .map(({ scac }) => scac);
   for (let last = FIRST_ID; ; ) {
     const batch = await nextOf(tools.db, { lines, last, number });
     for (const { id, source: scac, ...journey } of batch) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import { findLine, searchLines } from '../../domain/carrier.ts';
+import { type LineTable, linesOfSources } from '../../domain/carrier.ts';
 import { isStanding } from '../../wording/status-words.ts';
 import type { RiskReason } from '../container/container-at-risk.ts';
 import { type ContainerList, listContainers } from '../container/list-containers.ts';
@@ -51,7 +51,9 @@ export const searchRecords = defineOperation(
     const { results } = await search.run(context, { query });
     // Many vessels are called after their line, and who names a line means its containers.
     const isOfVessels = results.every((result) => result.matched_by === 'vessel');
-    const isByWords = results.length === 0 || (isOfVessels && isNameOfLine(query.trim().toLowerCase()));
+    const isByWords =
+      results.length === 0 ||
+      (isOfVessels && isNameOfLine(linesOfSources(context.sources), query.trim().toLowerCase()));
     return { results: isByWords ? await containersByWords(context, query) : results.map(fromResult) };
   },
 );
@@ -68,17 +70,18 @@ function fromResult({ entity_type: kind, id, number, scac, status, ...more }: Se
 async function containersByWords(context: ServiceContext, query: string): Promise<FoundRecord[]> {
   const wanted = readStateWords(query);
   const { name, risk } = wanted;
+  const table = linesOfSources(context.sources);
   if (name.length > NAME_LENGTH_MAX) return [];
   if (risk !== null) return containersAtRisk(context, risk, name);
   const filter = filterOf(wanted);
   const list = (named: ContainerListFilter) =>
     listContainers.run(context, { ...filter, ...named, page_size: RESULTS_MAX });
   if (name === '') return Object.keys(filter).length === 0 ? [] : fromList(await list({}));
-  if (isNameOfLine(name)) return fromList(await list({ carrier: name }));
+  if (isNameOfLine(table, name)) return fromList(await list({ carrier: name }));
   const atPlace = await list(isOfStanding(wanted) ? { pickup_place: name } : { port: name });
   // A part of the name of a line may be the name of a port too, and is meant as that.
   const isPlace = (atPlace.matched_ports ?? []).length > 0;
-  return fromList(!isPlace && searchLines(name).length > 0 ? await list({ carrier: name }) : atPlace);
+  return fromList(!isPlace && table.search(name).length > 0 ? await list({ carrier: name }) : atPlace);
 }
 
 type ContainerListFilter = Parameters<typeof listContainers.run>[1];
@@ -122,7 +125,7 @@ function fromList(list: ContainerList): FoundRecord[] {
   });
 }
 
-function isNameOfLine(name: string): boolean {
+function isNameOfLine(table: LineTable, name: string): boolean {
   const isWhole = (one: string) => one.toLowerCase() === name;
-  return findLine(name) !== null || searchLines(name).some((line) => [line.name, line.shortName].some(isWhole));
+  return table.find(name) !== null || table.search(name).some((line) => [line.name, line.shortName].some(isWhole));
 }

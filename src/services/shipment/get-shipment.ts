@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import type { RowOf } from '../../db/sql.ts';
 import { OF_ONE, statementMemory } from '../../db/statement-memory.ts';
+import { linesOfSources } from '../../domain/carrier.ts';
 import { fieldsOf, ReadableFields } from '../custom-field/fields-of.ts';
 import { LinkedContainer, toContainer } from '../record/container.ts';
 import { CONTAINER_COLUMNS, CONTAINER_JOINS } from '../record/container-columns.ts';
@@ -187,14 +188,17 @@ export async function readShipment(
     const columns = shipmentDetailsColumns(include);
     return `SELECT ${columns} FROM shipment s ${SHIPMENT_JOINS} WHERE s.id = $1 AND s.account_id = $2`;
   });
-  return toShipmentDetails(await queryOwned(context, statement, { id, thing: 'shipment' }));
+  return toShipmentDetails(context, await queryOwned(context, statement, { id, thing: 'shipment' }));
 }
 
 /** The record of a shipment with what came along, as it comes out of the database, be it columns or JSON. */
-export function toShipmentDetails(row: ShipmentDetailsRow): ShipmentDetails {
+export function toShipmentDetails(
+  { sources }: Pick<ServiceContext, 'sources'>,
+  row: ShipmentDetailsRow,
+): ShipmentDetails {
   const { containers, places, container_terminals, container_events, costs, ...shipment } = row;
   return {
-    shipment: toShipment(shipment),
+    shipment: toShipment(shipment, linesOfSources(sources)),
     ...(containers === undefined ? {} : { containers: containers.map(toContainer) }),
     ...(places === undefined ? {} : { places }),
     ...(container_terminals === undefined ? {} : { container_terminals }),

@@ -83,7 +83,11 @@ export const listShipments = defineOperation(
       const columns = input.costs ? `${whole}, ${COSTS_OF_SHIPMENT} AS costs` : whole;
       const read = { ...list, family: LIST_SHIPMENTS_FULL, columns, joins: SHIPMENT_JOINS };
       const { listed, rows, ...found } = await readPage(db, read, input);
-      const details = await withStoppedBy(context, rows.map(toShipmentDetails), input.include);
+      const details = await withStoppedBy(
+        context,
+        rows.map((row) => toShipmentDetails(context, row)),
+        input.include,
+      );
       const shipments = await withShipmentFields(context, details, input.include);
       return { detail, ...listed, ...filter.matched(found), shipments };
     }

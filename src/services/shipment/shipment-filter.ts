@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PlainText } from '../../core/plain-text.ts';
 import { optionalColumn, type RowOf } from '../../db/sql.ts';
+import type { LineTable } from '../../domain/carrier.ts';
 import { Moment, momentInstant } from '../../domain/moment.ts';
 import { isAmong } from '../list/conditions.ts';
 import type { Conditions } from '../list/paged-list.ts';
@@ -94,7 +95,7 @@ export interface ShipmentFilter {
 export function shipmentFilter(
   input: ShipmentFilterInput,
   conditions: Conditions,
-  columns: FilterColumns,
+  { columns, lines }: { columns: FilterColumns; lines: LineTable },
 ): ShipmentFilter {
   const { port, carrier, customer_id, tracking_stopped, updated_after, lfd_before, holds, charging } = input;
   const { created_after, created_before, tag, vessel, customer_name } = input;
@@ -104,7 +105,7 @@ export function shipmentFilter(
     if (moment === undefined) return;
     conditions.addOrdered(`${comparison} ${conditions.value('instant', momentInstant(moment))}`);
   };
-  const scacs = carrier === undefined ? undefined : scacsOf(carrier, '/carrier');
+  const scacs = carrier === undefined ? undefined : scacsOf(lines, carrier, '/carrier');
   const ports = port === undefined ? null : portFilter(port, conditions);
   if (ports !== null) {
     const ids = ports.plannedIds();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type LineTable, linesOfSources } from '../../domain/carrier.ts';
 import { Moment, momentInstant } from '../../domain/moment.ts';
 import { normalizeReference } from '../../domain/reference-text.ts';
 import { ContainerStatus } from '../../domain/status.ts';
@@ -105,6 +106,8 @@ interface LookedUpOfShipments {
   isFrequent: boolean;
   /** What is called by it. */
   called: Called | null;
+  /** The lines of the installation. */
+  lines: LineTable;
 }
 
 /** Reads that. Errors: those of `wantedFields`. */
@@ -115,14 +118,15 @@ export async function lookUpOfShipments(
   const fields = await wantedFields(context, custom_fields, ['shipment']);
   const kinds = ['shipment_number', 'shipment_reference', 'container_number'] as const;
   const called = await findCalled(context, q);
-  return { fields, called, isFrequent: called?.isFrequent === true || (await isFrequentPart(context, q, kinds)) };
+  const isFrequent = called?.isFrequent === true || (await isFrequentPart(context, q, kinds));
+  return { fields, called, isFrequent, lines: linesOfSources(context.sources) };
 }
 
 /** Adds the conditions of the filters that were given, and of what was looked up. Errors: `line_not_recognized`. */
 export function shipmentListFilter(
   input: ShipmentListFilterInput,
   conditions: Conditions,
-  { fields, isFrequent, called }: LookedUpOfShipments,
+  { fields, isFrequent, called, lines }: LookedUpOfShipments,
 ): ShipmentFilter {
   refuseInverted(input, 'arriving_after', 'arriving_before');
   addFieldConditions(conditions, fields, { shipment: 's.id' });
@@ -139,7 +143,7 @@ export function shipmentListFilter(
   if (ref_number !== undefined) conditions.add(ofWord(hasReference(ref_number, conditions), conditions));
   if (q !== undefined && isFrequent) conditions.addOrdered(hasText(q, called, conditions));
   else if (q !== undefined) conditions.addAny(answersTo(q, called, conditions));
-  return shipmentFilter(input, conditions, COLUMNS);
+  return shipmentFilter(input, conditions, { columns: COLUMNS, lines });
 }
 
 /** SQL: that a container of the shipment has one of the statuses, or that the line is polled or not. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { normalizeInstants } from '../../db/instants.ts';
-import { findLine } from '../../domain/carrier.ts';
+import { isLineSource } from '../../domain/carrier.ts';
 import { type Reached, SourceState, sourceState } from '../../domain/freshness.ts';
 import { Instant } from '../../domain/instant.ts';
 import { Party } from '../../domain/observation.ts';
@@ -206,7 +206,7 @@ interface Standing {
 
 function toSource(row: ContainerSourceRow, { asOf, isStopped, reached, followedSince }: Standing): ContainerSource {
   const isPushed = isPushFeed(row.lane) && !isSchedulePushFeed(row.lane);
-  const party = findLine(row.lane) === null ? row.party : 'shipping_line';
+  const party = isLineSource(row.lane) ? 'shipping_line' : row.party;
   // A push feed counts as received by the number that it names, whatever the party; it is no journey that is polled.
   const lastReportAt = isPushed ? latest(row.heard_at, row.named_at, row.told_at) : row.heard_at;
   // A pushed look without content states nothing; an answer to a poll is of its moment, whatever it shows.

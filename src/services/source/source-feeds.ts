@@ -1,4 +1,4 @@
-import { findLine } from '../../domain/carrier.ts';
+import { isLineSource } from '../../domain/carrier.ts';
 import type { PushedFeed, SourceLimits, SourceRegistry } from '../../sources/source.ts';
 
 /** Any source; `limits` is null where no requests are counted. */
@@ -22,7 +22,7 @@ export function sourceFeeds(sources: SourceRegistry, feeds: readonly PushedFeed[
   const polled = sources.all().map(
     ({ key, name, limits, party }): SourceFeed => ({
       ...{ lane: key, key, name, limits, way: 'polled' as const },
-      party: party ?? (findLine(key) === null ? 'terminal' : 'shipping_line'),
+      party: party ?? (isLineSource(key) ? 'shipping_line' : 'terminal'),
     }),
   );
   const schedules = (sources.schedules?.() ?? []).map(

@@ -1,6 +1,6 @@
 import { Failure } from '../../core/failure.ts';
 import { inline } from '../../core/text.ts';
-import { findLine } from '../../domain/carrier.ts';
+import { linesOfSources } from '../../domain/carrier.ts';
 import { parseContainerNumber } from '../../domain/container-number.ts';
 import { checkReference } from '../../domain/reference-text.ts';
 import type { Query, Source, SourceRegistry } from '../../sources/source.ts';
@@ -8,7 +8,7 @@ import type { RequestType } from '../record/tracking-request.ts';
 
 /** The source of a key or of a line. Errors: `not_found`, `line_not_supported`, `line_not_configured`. */
 export function findTestedSource(sources: SourceRegistry, text: string): Source {
-  const line = findLine(text.trim());
+  const line = linesOfSources(sources).find(text);
   const source = line === null ? sources.find(text.trim()) : lineSource(sources, line);
   if (source !== null) return source;
   throw new Failure(

@@ -161,7 +161,7 @@ interface Order extends Input {
 /** Everything is looked at before anything is stored. */
 async function create(context: ServiceContext, input: Input): Promise<Created> {
   const kind = KIND_OF_TYPE[input.request_type];
-  const named = isDetected(input) ? null : lineOf(input.scac ?? '');
+  const named = isDetected(input) ? null : lineOf(context, input.scac ?? '');
   const text = numberOf(kind, input.request_number);
   const line = named ?? (await detectLine(context, { text: input.request_number, kind }));
   const asked = { kind, text, request_number: input.request_number, isDetected: isDetected(input) };

@@ -50,7 +50,7 @@ async function readDetails(
   id: string,
   include: readonly TrackingRequestInclude[],
 ): Promise<TrackingRequestDetails> {
-  return withPolling(context, toTrackingRequestDetails(await readRow(context, id, include)));
+  return withPolling(context, toTrackingRequestDetails(context, await readRow(context, id, include)));
 }
 
 function readRow(

@@ -1,5 +1,5 @@
 import { Failure } from '../../core/failure.ts';
-import { findLine, shippingLines } from '../../domain/carrier.ts';
+import { linesOfSources } from '../../domain/carrier.ts';
 import type { ReferenceClass } from '../../domain/inference/reference.ts';
 import { type OwnCredentialLines, ownCredentialLines } from '../own-credential-lines.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -23,7 +23,8 @@ const SUPPORT = { container: 'container', bill_of_lading: 'billOfLading', bookin
 export async function lineNeeded(context: ServiceContext, classified: ReferenceClass): Promise<Failure> {
   const { reason, candidates, kind } = classified;
   const known = await knownText(context, classified.number);
-  const likely = candidates.map(({ scac }) => ({ scac, name: findLine(scac)?.name ?? scac }));
+  const table = linesOfSources(context.sources);
+  const likely = candidates.map(({ scac }) => ({ scac, name: table.find(scac)?.name ?? scac }));
   const could =
     likely.length > 0 ? ` It could be ${likely.map(({ scac, name }) => `${scac} (${name})`).join(', ')}.` : '';
   const ask =
@@ -62,10 +63,12 @@ function askable(
   ownLines: OwnCredentialLines,
   kind: NonNullable<ReferenceClass['kind']>,
 ): LineChoice[] {
-  const lines = shippingLines().filter(
-    ({ scac, supports }) =>
-      supports[SUPPORT[kind]] &&
-      (['ready', 'pushed'].includes(context.sources.line(scac).access) || ownLines.find(scac) !== null),
-  );
+  const lines = linesOfSources(context.sources)
+    .all()
+    .filter(
+      ({ scac, supports }) =>
+        supports[SUPPORT[kind]] &&
+        (['ready', 'pushed'].includes(context.sources.line(scac).access) || ownLines.find(scac) !== null),
+    );
   return lines.map(({ scac, name }) => ({ scac, name }));
 }

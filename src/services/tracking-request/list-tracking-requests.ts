@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { CURSOR_INPUT, CURSOR_OUTPUT } from '../../core/page.ts';
+import { type LineTable, linesOfSources } from '../../domain/carrier.ts';
 import { Moment, momentInstant } from '../../domain/moment.ts';
 import { normalizeReference } from '../../domain/reference-text.ts';
 import { addFieldConditions } from '../custom-field/field-conditions.ts';
@@ -117,7 +118,7 @@ export const listTrackingRequests = defineOperation(
       joins: '',
     };
     const { listed, rows } = await readPage(context.db, list, input);
-    const details = rows.map((row) => withPolling(context, toTrackingRequestDetails(row)));
+    const details = rows.map((row) => withPolling(context, toTrackingRequestDetails(context, row)));
     const tracking_requests = details.map((request) => withShippingLine(context, request, include));
     const known = await withAccount(context, tracking_requests, include);
     const shown = include.includes('custom_fields') ? await withOwnFields(context, known) : known;
@@ -142,6 +143,8 @@ interface LookedUpOfRequests {
   fields: readonly WantedField[];
   /** So many have the text of `q` that the list is gone through in its order. */
   isFrequent: boolean;
+  /** The lines of the installation. */
+  lines: LineTable;
 }
 
 /** The kinds of search entries that `q` searches: those of a request, and of its shipment and containers. */
@@ -159,14 +162,15 @@ export async function lookUpOfRequests(
   { custom_fields, q }: Pick<ListTrackingRequestsInput, 'custom_fields' | 'q'>,
 ): Promise<LookedUpOfRequests> {
   const fields = await wantedFields(context, custom_fields, ['tracking_request']);
-  return { fields, isFrequent: await isFrequentPart(context, q, PART_KINDS) };
+  const isFrequent = await isFrequentPart(context, q, PART_KINDS);
+  return { fields, isFrequent, lines: linesOfSources(context.sources) };
 }
 
 /** Adds the conditions of the filters that were given, and of what was looked up. Errors: `line_not_recognized`. */
 export function addRequestConditions(
   conditions: Conditions,
   input: Omit<ListTrackingRequestsInput, 'page' | 'page_size'>,
-  { fields, isFrequent }: LookedUpOfRequests,
+  { fields, isFrequent, lines }: LookedUpOfRequests,
 ): void {
   refuseInverted(input, 'created_after', 'created_before');
   refuseInverted(input, 'updated_after', 'updated_before');
@@ -185,7 +189,8 @@ export function addRequestConditions(
   compare('updated_at >=', input.updated_after);
   compare('updated_at <', input.updated_before);
   // A request whose line was not detected has none, and fits no line.
-  if (scac !== undefined) conditions.addOrdered(`r.scac = ANY(${conditions.value('text[]', scacsOf(scac, '/scac'))})`);
+  if (scac !== undefined)
+    conditions.addOrdered(`r.scac = ANY(${conditions.value('text[]', scacsOf(lines, scac, '/scac'))})`);
   if (request_number !== undefined) {
     conditions.add(`r.normalized_number = ${conditions.value('text', normalizeReference(request_number))}`);
   }

@@ -1,5 +1,5 @@
 import { Failure } from '../../core/failure.ts';
-import { findLine, type ShippingLine } from '../../domain/carrier.ts';
+import { linesOfSources, type ShippingLine } from '../../domain/carrier.ts';
 import { checkReference } from '../../domain/reference-text.ts';
 import type { TrackedKind } from '../../domain/tracked-number.ts';
 import type { Source } from '../../sources/source.ts';
@@ -11,11 +11,11 @@ import { duplicateRequest, findLiving } from './living-request.ts';
 const NUMBER_LENGTH_MAX = 200;
 
 /** The shipping line that was named. Errors: `blank`, `line_not_recognized`. */
-export function lineOf(scac: string): ShippingLine {
+export function lineOf({ sources }: Pick<ServiceContext, 'sources'>, scac: string): ShippingLine {
   const pointer = '/data/attributes/scac';
   if (scac.trim() === '')
     throw new Failure('blank', "Scac can't be blank; give the SCAC of the shipping line, e.g. MAEU.", { pointer });
-  const line = findLine(scac.trim());
+  const line = linesOfSources(sources).find(scac);
   if (line !== null) return line;
   throw new Failure(
     'line_not_recognized',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { inline } from '../../core/text.ts';
-import { findLine, lineOfBillOfLadingPrefix, searchLines } from '../../domain/carrier.ts';
+import { type LineTable, linesOfSources } from '../../domain/carrier.ts';
 import { classifyReference, classOf, type ReferenceClass } from '../../domain/inference/reference.ts';
 import { checkReference } from '../../domain/reference-text.ts';
 import { type PredictedNumber, predictNumber } from '../inference/predict-line.ts';
@@ -57,7 +57,7 @@ export const trackNumber = defineOperation(
     output: TrackedNumber,
   },
   async (context: ServiceContext, input): Promise<TrackedNumber> => {
-    const read = readNumber(input);
+    const read = readNumber(context, input);
     const { classified, scac } = read;
     const existing = await findTracked(context, classified.number, scac);
     if (existing !== null) return alreadyTracked(existing, input);
@@ -89,8 +89,8 @@ export interface NumberRead {
 }
 
 /** Reads a number without looking anything up. */
-export function readNumber(input: TrackNumberInput): NumberRead {
-  const scac = input.scac === undefined ? null : lineMeant(input.scac);
+export function readNumber({ sources }: Pick<ServiceContext, 'sources'>, input: TrackNumberInput): NumberRead {
+  const scac = input.scac === undefined ? null : lineMeant(linesOfSources(sources), input.scac);
   return { input, classified: classifyReference(input.number), scac };
 }
 
@@ -153,7 +153,10 @@ async function foundLine(
   // An invalid number is rejected before any line is polled.
   const checked = checkReference(classified.kind ?? 'bill_of_lading', text);
   if (!checked.ok) throw new Failure('invalid_number', checked.reason, { pointer: '/number' });
-  const named = classified.kind === 'container' ? null : lineOfBillOfLadingPrefix(classified.number.slice(0, 4));
+  const named =
+    classified.kind === 'container'
+      ? null
+      : linesOfSources(context.sources).ofBillOfLadingPrefix(classified.number.slice(0, 4));
   if (named !== null && classified.number.length > 4) return named.scac;
   const kind = type === undefined ? undefined : KIND_OF_TYPE[type];
   const predicted = await predictNumber(context, text, { kind, isToTrack: true });
@@ -168,8 +171,8 @@ function classOfPredicted({ inferred, prediction }: PredictedNumber): ReferenceC
 }
 
 /** People say the name of a line as often as its SCAC; a name that could be several lines is left as it is. */
-function lineMeant(text: string): string {
-  const line = findLine(text.trim());
-  const [found, ...others] = line === null ? searchLines(text) : [line];
+function lineMeant(table: LineTable, text: string): string {
+  const line = table.find(text);
+  const [found, ...others] = line === null ? table.search(text) : [line];
   return found !== undefined && others.length === 0 ? found.scac : inline(text);
 }

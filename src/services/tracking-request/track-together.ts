@@ -38,7 +38,7 @@ export async function trackTogether(
   inputs: readonly TrackNumberInput[],
   pace: WorkPace,
 ): Promise<TrackedTogether[]> {
-  const reads = onlyOnce(inputs.map(readNumber));
+  const reads = onlyOnce(inputs.map((input) => readNumber(context, input)));
   const found = await findAll(context, reads);
   const ownLines = await ownCredentialLines(context);
   const orders = await workThrough([...reads.entries()], pace, ([place, read]) =>
@@ -56,7 +56,7 @@ export async function trackTogether(
  * asking anybody. A number that comes twice is looked at once.
  */
 export async function newAmong(context: ServiceContext, inputs: readonly TrackNumberInput[]): Promise<number[]> {
-  const reads = onlyOnce(inputs.map(readNumber));
+  const reads = onlyOnce(inputs.map((input) => readNumber(context, input)));
   const found = await findAll(context, reads);
   return [...reads.entries()].flatMap(([place, read]) =>
     read !== null && found[place] === null && canBeOrdered(context, read) ? [place] : [],
@@ -69,7 +69,8 @@ function canBeOrdered(context: ServiceContext, { input, classified, scac }: Numb
   const kind = type === undefined ? (classified.kind ?? 'bill_of_lading') : KIND_OF_TYPE[type];
   try {
     const text = numberOf(kind, request_number);
-    if (scac !== null) sourceOf(context, { line: lineOf(scac), kind, text, request_number, isDetected: false });
+    if (scac !== null)
+      sourceOf(context, { line: lineOf(context, scac), kind, text, request_number, isDetected: false });
     return true;
   } catch (error) {
     if (error instanceof Failure) return false;
@@ -133,7 +134,7 @@ async function prepared(
     if (!input.success) return null;
     const { request_type, request_number, scac } = input.data;
     const kind = KIND_OF_TYPE[request_type];
-    const line = lineOf(scac ?? '');
+    const line = lineOf(context, scac ?? '');
     const text = numberOf(kind, request_number);
     const source = await findSource(context, { line, kind, text, request_number, isDetected: false }, ownLines);
     const number = source.canonicalNumber?.({ kind, number: text }) ?? text;

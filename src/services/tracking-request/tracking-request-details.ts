@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { normalizeInstants } from '../../db/instants.ts';
 import { optionalColumn, type RowOf } from '../../db/sql.ts';
-import { findLine } from '../../domain/carrier.ts';
+import { linesOfSources } from '../../domain/carrier.ts';
 import { ReadableFields } from '../custom-field/fields-of.ts';
 import { PARTY_COLUMNS, PartyRecord } from '../party.ts';
 import { LinkedContainer, type LinkedContainerRow, toContainer } from '../record/container.ts';
@@ -95,11 +95,16 @@ function placesJson(places: readonly ShipmentPlace[]): string {
 const CUSTOMER_JSON = `(SELECT row_to_json(x) FROM (SELECT ${PARTY_COLUMNS} FROM party p WHERE p.id = r.customer_id) x)`;
 
 /** The record of a request with what came along, as it comes out of the database, be it columns or JSON. */
-export function toTrackingRequestDetails(row: TrackingRequestDetailsRow): TrackingRequestDetails {
+export function toTrackingRequestDetails(
+  { sources }: Pick<ServiceContext, 'sources'>,
+  row: TrackingRequestDetailsRow,
+): TrackingRequestDetails {
   const { tracked_object: shipment, tracked_containers: containers, tracked_places: places, ...request } = row;
   return {
     ...normalizeInstants(request, ['created_at', 'updated_at']),
-    ...(shipment === undefined ? {} : { tracked_object: shipment === null ? null : toShipment(shipment) }),
+    ...(shipment === undefined
+      ? {}
+      : { tracked_object: shipment === null ? null : toShipment(shipment, linesOfSources(sources)) }),
     ...(containers === undefined ? {} : { tracked_containers: (containers ?? []).map(toContainer) }),
     ...(places === undefined ? {} : { tracked_places: places ?? {} }),
   };
@@ -112,7 +117,7 @@ export function withShippingLine(
   include: readonly TrackingRequestInclude[],
 ): TrackingRequestDetails {
   if (!include.includes('shipping_line')) return details;
-  const line = details.scac === null ? null : findLine(details.scac);
+  const line = details.scac === null ? null : linesOfSources(context.sources).find(details.scac);
   const isOwn = details.polling?.own_credentials === true;
   const ownLines = { find: (scac: string) => (isOwn ? (context.ownLines?.written(scac) ?? null) : null) };
   return { ...details, shipping_line: line === null ? null : shippingLineRecord(line, context, ownLines) };

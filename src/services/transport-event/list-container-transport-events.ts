@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { OF_ONE, statementMemory } from '../../db/statement-memory.ts';
+import { linesOfSources } from '../../domain/carrier.ts';
 import { transportEvent } from '../../domain/milestones.ts';
 import { Party } from '../../domain/observation.ts';
 import { heldOf } from '../../wording/status-words.ts';
@@ -88,7 +89,7 @@ export const listContainerTransportEvents = defineOperation(
       held: heldOf(current_status, holds),
       warnings: warningsOf({ current_status, contradictions, disruptions }),
       ...(container === undefined ? {} : { container: toContainer(container) }),
-      ...(shipment === undefined ? {} : { shipment: toShipment(shipment) }),
+      ...(shipment === undefined ? {} : { shipment: toShipment(shipment, linesOfSources(context.sources)) }),
     };
   },
 );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { LineTable } from '../../domain/carrier.ts';
 import { toNotification, WebhookNotification } from './notification.ts';
 import { RecordSnapshot, type RecordSnapshotRow, toRecordSnapshot } from './record-snapshot.ts';
 import { ReferenceObject } from './reference-object.ts';
@@ -28,10 +29,10 @@ export const REFERENCE_JSON = `(SELECT json_build_object('record', o.record, 'sn
   WHERE o.id = n.event_id AND o.created_at = n.event_created_at)`;
 
 /** The records of a notification and its event as they come out of the database. */
-export function toNotifiedEvent(row: WebhookNotification, outbox: OutboxRow): NotifiedEvent {
+export function toNotifiedEvent(row: WebhookNotification, outbox: OutboxRow, lines: LineTable): NotifiedEvent {
   const notification = toWaiting(row);
   const reference = toReferenceObject(notification, outbox.record, outbox.snapshot);
-  return { notification, reference, snapshot: toRecordSnapshot(outbox.snapshot) };
+  return { notification, reference, snapshot: toRecordSnapshot(outbox.snapshot, lines) };
 }
 
 /**

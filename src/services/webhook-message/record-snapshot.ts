@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { LineTable } from '../../domain/carrier.ts';
 import { Container, type ContainerRow, toContainer } from '../record/container.ts';
 import { Location } from '../record/location.ts';
 import { Shipment, type ShipmentRow, toShipment } from '../record/shipment.ts';
@@ -30,10 +31,10 @@ const CONTAINER_MEMBERS = Container.keyof().options;
 const made = new WeakMap<RecordSnapshotRow, RecordSnapshot>();
 
 /** The records of a snapshot, which all messages of the change share. */
-export function toRecordSnapshot(row: RecordSnapshotRow): RecordSnapshot {
+export function toRecordSnapshot(row: RecordSnapshotRow, lines: LineTable): RecordSnapshot {
   const known = made.get(row);
   if (known !== undefined) return known;
-  const snapshot = recordsOf(row);
+  const snapshot = recordsOf(row, lines);
   made.set(row, snapshot);
   return snapshot;
 }
@@ -42,9 +43,10 @@ export function toRecordSnapshot(row: RecordSnapshotRow): RecordSnapshot {
  * The records of a snapshot as it comes out of the database's JSON. One that an older version of the program stored, and
  * that lacks what is shown today, is left out: a message with less is better than none.
  */
-function recordsOf(row: RecordSnapshotRow): RecordSnapshot {
+function recordsOf(row: RecordSnapshotRow, lines: LineTable): RecordSnapshot {
   const containers = row.container === null ? (row.containers ?? []) : [row.container];
-  const [shipment = null] = row.shipment === null ? [] : whole<Shipment>(SHIPMENT_MEMBERS, toShipment(row.shipment));
+  const [shipment = null] =
+    row.shipment === null ? [] : whole<Shipment>(SHIPMENT_MEMBERS, toShipment(row.shipment, lines));
   return {
     shipment,
     containers: containers

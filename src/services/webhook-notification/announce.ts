@@ -143,7 +143,7 @@ function includedIn(
         snapshot,
       );
     });
-    return messages.included(toRecordSnapshot(snapshot), references);
+    return messages.included(toRecordSnapshot(snapshot, messages.lines), references);
   } catch (error) {
     log.error({ err: error, accountId: account_id, snapshotId: id }, 'webhook.message_not_written');
     return null;

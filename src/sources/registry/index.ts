@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/context.ts';
-import { findLine } from '../../domain/carrier.ts';
+import { type LineTable, lineTable } from '../../domain/carrier.ts';
 import { SANDBOX_SCAC } from '../../domain/carrier-table.ts';
 import type { HttpClient } from '../../net/fetch.ts';
 import { polledScac } from '../dcsa/lines/index.ts';
@@ -37,24 +37,32 @@ export interface SourceParts {
   pollLimits?: Partial<PollLimits>;
 }
 
+/** The lines that are set up: their own settings, by SCAC, and the lines of upstreams. */
+export interface LinesSet {
+  lines: Readonly<Record<string, Pick<LineSettings, 'name'>>>;
+  upstreams?: { setups: Readonly<Record<string, Pick<UpstreamSetup, 'lines'>>> };
+}
+
 /** Makes the sources of this installation: lines that have what it takes, or an upstream, terminals, railroads, and the sandbox where it is on. */
 export function createSources(parts: SourceParts): SourceRegistry {
   const linked = [
     ...configuredTerminals(parts.terminals ?? {}, parts),
     ...configuredRailroads(parts.railroads ?? {}, parts),
   ];
+  const table = linesOfSettings(parts);
   const lines = new Map(Object.keys(parts.lines).map((scac) => [scac, setUp(scac, parts)] as const));
   const polled = [...lines.values()].flatMap((line) => (line.can === 'poll' ? [line.source] : []));
   const direct = new Set([...polled, ...parts.sandbox].map(({ key }) => key));
   const isDirect = (scac: string) => direct.has(scac);
-  const relayed = relayedLines(parts, isDirect);
+  const relayed = relayedLines(parts, { table, isDirect });
   const sources = [...polled, ...relayed, ...linked.map(({ source }) => source), ...parts.sandbox];
   const byKey = new Map(sources.map((source) => [source.key, source]));
   const schedules = configuredSchedules(lines, parts);
   for (const [scac, line] of lines) warnOf(scac, line, parts.log);
   const linkedSandboxSources = parts.sandbox.filter((source) => source.key !== SANDBOX_SCAC);
   return {
-    line: (scac) => accessTo(polledScac(scac), { parts, byKey, lines }),
+    lines: table,
+    line: (scac) => accessTo(polledScac(scac), { parts, table, byKey, lines }),
     linkedSources: (scac) => (scac === SANDBOX_SCAC ? linkedSandboxSources : linkedTo(scac)),
     find: (key) => byKey.get(key) ?? null,
     all: () => sources,
@@ -68,10 +76,19 @@ export function createSources(parts: SourceParts): SourceRegistry {
   }
 }
 
-function relayedLines({ upstreams, http, clock, log }: SourceParts, isDirect: (scac: string) => boolean): Source[] {
+/** Beside the known lines those that have settings of their own, or an upstream. */
+export function linesOfSettings({ lines, upstreams }: LinesSet): LineTable {
+  const relayed = Object.values(upstreams?.setups ?? {}).flatMap((setup) => setup.lines);
+  return lineTable([...Object.keys(lines), ...relayed].map((scac) => ({ scac, name: lines[scac]?.name ?? null })));
+}
+
+function relayedLines(
+  { upstreams, http, clock, log }: SourceParts,
+  { table, isDirect }: { table: LineTable; isDirect: (scac: string) => boolean },
+): Source[] {
   if (upstreams === undefined) return [];
   const { setups, ...kept } = upstreams;
-  return configuredUpstreams(setups, { http, clock, log, ...kept, isDirect });
+  return configuredUpstreams(setups, { http, clock, log, ...kept, table, isDirect });
 }
 
 function setUp(scac: string, { lines, http, clock, log, limits, pollLimits }: SourceParts): LineSetup {
@@ -96,15 +113,16 @@ function configuredSchedules(lines: ReadonlyMap<string, LineSetup>, parts: Sourc
 
 interface Access {
   parts: SourceParts;
+  table: LineTable;
   byKey: ReadonlyMap<string, Source>;
   lines: ReadonlyMap<string, LineSetup>;
 }
 
-function accessTo(scac: string, { parts, byKey, lines }: Access): LineAccess {
+function accessTo(scac: string, { parts, table, byKey, lines }: Access): LineAccess {
   const source = byKey.get(scac);
   if (source !== undefined) return { access: 'ready', source };
   if (parts.pushedLines?.has(scac)) return { access: 'pushed' };
-  if (findLine(scac)?.isSandbox) return { access: 'not_configured', missing: ['SANDBOX=1'] };
+  if (table.find(scac)?.isSandbox) return { access: 'not_configured', missing: ['SANDBOX=1'] };
   const line = lines.get(scac) ?? setUp(scac, parts);
   if (line.can !== 'not') return { access: 'no_adapter' };
   const { missing, problem } = line;

@@ -19,7 +19,7 @@ function connectionOf(scac: string, settings: LineSettings): LineConnection {
   const { profile, problem } = resolved(scac, settings, known);
   const facts = {
     scac,
-    name: known?.name ?? findLine(scac)?.shortName ?? scac,
+    name: known?.name ?? findLine(scac)?.shortName ?? settings.name ?? scac,
     capacityShare: known?.capacityShare ?? null,
     portal: known?.portal ?? null,
     set: settingsSet(settings).map((name) => settingVariable(scac, name)),

@@ -38,10 +38,16 @@ export interface OwnLineParts extends Omit<LineParts, 'limits'> {
 export function createOwnLineSources(parts: OwnLineParts): OwnLineSources {
   return {
     form: (scac, product) => form(polledScac(scac), product),
-    forms: () => LINE_PROFILES.flatMap(({ scac }) => form(scac) ?? []),
+    forms: () => [...LINE_PROFILES.map(({ scac }) => scac), ...furtherLines()].flatMap((scac) => form(scac) ?? []),
     written: (scac) => written(polledScac(scac)),
     make,
   };
+
+  /** Lines without a profile of their own that the operator polls by a version of the standard. */
+  function furtherLines(): string[] {
+    const others = Object.keys(parts.lines).filter((scac) => findProfile(scac) === null);
+    return others.filter((scac) => parts.lines[scac]?.profile !== undefined).sort();
+  }
 
   /** How the operator has said that the line is reached, without who polls it. */
   function inherited(scac: string): LineSettings {
@@ -51,7 +57,6 @@ export function createOwnLineSources(parts: OwnLineParts): OwnLineSources {
   }
 
   function profileOf(scac: string, product: string | undefined): LineProfile | null {
-    if (findProfile(scac) === null) return null;
     try {
       return resolveProfile(scac, { ...inherited(scac), ...(product === undefined ? {} : { product }) });
     } catch (error) {

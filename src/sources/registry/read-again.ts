@@ -1,4 +1,4 @@
-import { findLine } from '../../domain/carrier.ts';
+import { isLineSource } from '../../domain/carrier.ts';
 import type { Instant } from '../../domain/instant.ts';
 import type { ParsedStatement } from '../../domain/parsed-statement.ts';
 import { toObservations as readEvents } from '../dcsa/to-observations.ts';
@@ -34,7 +34,7 @@ function readOwn(
   elements: readonly unknown[],
   receivedAt: Instant,
 ): ParsedStatement[] {
-  if (findLine(source) !== null) return readEvents(elements, { source, receivedAt });
+  if (isLineSource(source)) return readEvents(elements, { source, receivedAt });
   const translation = { source, receivedAt, container: kind === 'container' ? number : null };
   return elements.flatMap((element) => {
     const trace = StoredTrace.safeParse(element);

@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/context.ts';
-import { findLine } from '../../domain/carrier.ts';
+import type { LineTable } from '../../domain/carrier.ts';
 import type { HttpClient } from '../../net/fetch.ts';
 import { polledScac } from '../dcsa/lines/index.ts';
 import type { Source, SourceLimits } from '../source.ts';
@@ -27,6 +27,8 @@ export interface UpstreamParts {
   orders: UpstreamOrders;
   /** The upstreams that notify us of changes, by name, as it is now. */
   notifying: ReadonlySet<string>;
+  /** The lines of the installation. */
+  table: LineTable;
   /** Whether a line is polled directly, so that no upstream is needed for it. */
   isDirect(scac: string): boolean;
 }
@@ -34,16 +36,16 @@ export interface UpstreamParts {
 /** The sources of lines that are polled through an upstream, because they cannot be polled directly. */
 export function configuredUpstreams(
   setups: Readonly<Record<string, UpstreamSetup>>,
-  { isDirect, notifying, ...parts }: UpstreamParts,
+  { table, isDirect, notifying, ...parts }: UpstreamParts,
 ): Source[] {
   const served = new Set<string>();
   return Object.entries(setups).flatMap(([name, { lines, ...setup }]) => {
-    const own = [...new Set(lines.map((scac) => polledScac(findLine(scac)?.scac ?? scac)))];
-    const needed = own.filter((scac) => findLine(scac) !== null && !isDirect(scac) && !served.has(scac));
+    const own = [...new Set(lines.map((scac) => polledScac(table.find(scac)?.scac ?? scac)))];
+    const needed = own.filter((scac) => table.find(scac) !== null && !isDirect(scac) && !served.has(scac));
     for (const scac of own.filter((one) => !needed.includes(one)))
       parts.log.warn({ upstream: name, line: scac }, 'upstream.line_not_needed');
     for (const scac of needed) served.add(scac);
-    const named = new Map(needed.map((scac) => [scac, findLine(scac)?.name ?? scac]));
+    const named = new Map(needed.map((scac) => [scac, table.find(scac)?.name ?? scac]));
     const isNotifying = () => notifying.has(name);
     return createUpstreamSources({ ...setup, name, lines: named, isNotifying, ...parts });
   });

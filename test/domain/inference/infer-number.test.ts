@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findLine, lineOfBillOfLadingPrefix, shippingLines } from '../../../src/domain/carrier.ts';
+import { findLine, KNOWN_LINES, lineOfBillOfLadingPrefix } from '../../../src/domain/carrier.ts';
 import { LEASED_PREFIXES } from '../../../src/domain/carrier-table.ts';
 import { checkDigit, parseContainerNumber } from '../../../src/domain/container-number.ts';
 import { type InferredNumber, inferFromForm } from '../../../src/domain/inference/infer-number.ts';
@@ -75,7 +75,7 @@ describe('inferNumber of containers', () => {
   });
 
   it('distinguishes right check digits from wrong ones, and is sure of no wrong number', () => {
-    const prefixes = shippingLines().flatMap(({ containerPrefixes }) => containerPrefixes);
+    const prefixes = KNOWN_LINES.all().flatMap(({ containerPrefixes }) => containerPrefixes);
     fc.assert(
       fc.property(fc.constantFrom(...prefixes), fc.stringMatching(/^\d{7}$/), (prefix, digits) => {
         const { validity, lines } = inferred(`${prefix}${digits}`);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shippingLines } from '../../../src/domain/carrier.ts';
+import { KNOWN_LINES } from '../../../src/domain/carrier.ts';
 import { LEASED_PREFIXES } from '../../../src/domain/carrier-table.ts';
 import { checkDigit } from '../../../src/domain/container-number.ts';
 import { stemOf } from '../../../src/domain/inference/features.ts';
@@ -72,7 +72,7 @@ describe('what an installation has learnt', () => {
   });
 
   it('never makes a leased box or a wrong number sure, whatever was learnt', () => {
-    const scacs = shippingLines().map(({ scac }) => scac);
+    const scacs = KNOWN_LINES.all().map(({ scac }) => scac);
     const serial = fc.stringMatching(/^\d{6}$/);
     const counts = fc.array(fc.tuple(fc.constantFrom(...scacs), fc.nat(100_000), fc.boolean()), { maxLength: 5 });
     fc.assert(

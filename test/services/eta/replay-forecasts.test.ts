@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { KNOWN_LINES } from '../../../src/domain/carrier.ts';
 import { DAY_MS, HOUR_MS, type Instant, shift } from '../../../src/domain/instant.ts';
 import type { Observation } from '../../../src/domain/observation.ts';
 import { type ReplayedLead, replayForecasts } from '../../../src/services/eta/replay-forecasts.ts';
@@ -186,7 +187,7 @@ describeWithDatabase('a replay of forecasts', () => {
 
   async function upToCut() {
     const replay = (await replayed()).filter(({ daysBefore }) => daysBefore >= LEAD);
-    const { rows } = await readEtaAccuracy(db, null, { days: 1_100 });
+    const { rows } = await readEtaAccuracy({ db, lines: KNOWN_LINES }, null, { days: 1_100 });
     const mirror = rows
       .filter(({ source }) => source === 'line' || source === 'ais')
       .flatMap(({ leads }) => leads.filter(({ days_before }) => days_before >= LEAD));

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { newId } from '../../../src/core/id.ts';
+import { KNOWN_LINES } from '../../../src/domain/carrier.ts';
 import { DAY_MS } from '../../../src/domain/instant.ts';
 import type { Observation } from '../../../src/domain/observation.ts';
 import { expireEtaCalls } from '../../../src/services/eta/keep-scoring.ts';
@@ -160,7 +161,7 @@ describeWithDatabase('estimates that are compared with arrivals', () => {
     expect(ofTwo.rows).toEqual([]);
     expect(own.rows).toHaveLength(1);
     expect(ofThree.rows).toMatchObject([{ port_of_lading: 'CNSHA', port_of_discharge: 'USLAX' }]);
-    expect((await readEtaAccuracy(db, null, { ...YEAR, from: 'SGSIN' })).rows).toEqual([]);
+    expect((await readEtaAccuracy({ db, lines: KNOWN_LINES }, null, { ...YEAR, from: 'SGSIN' })).rows).toEqual([]);
   });
 
   it('are not those that a line stated to one account alone', async () => {
@@ -191,7 +192,7 @@ describeWithDatabase('estimates that are compared with arrivals', () => {
     await db.pool.query("UPDATE eta_call SET actual_at = now() - interval '1101 days'");
 
     expect(await expireEtaCalls(db)).not.toEqual({ calls: 0 });
-    expect((await readEtaAccuracy(db, null, YEAR)).rows).toEqual([]);
+    expect((await readEtaAccuracy({ db, lines: KNOWN_LINES }, null, YEAR)).rows).toEqual([]);
   });
 
   it('are refused for a line or port that is not known', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { KNOWN_LINES } from '../../../src/domain/carrier.ts';
 import { DAY_MS, HOUR_MS, shift, toInstant } from '../../../src/domain/instant.ts';
 import { readEtaAccuracy } from '../../../src/services/eta/report-eta-accuracy.ts';
 import { forecastChanged } from '../../../src/services/forecast/forecast-changed.ts';
@@ -285,7 +286,9 @@ describeWithDatabase('forecasts of arrivals', () => {
       'SELECT lead_days, line FROM forecast_outcome',
     );
     const { leads } =
-      (await readEtaAccuracy(db, null, { days: 1_100 })).rows.find(({ source }) => source === 'own') ?? {};
+      (await readEtaAccuracy({ db, lines: KNOWN_LINES }, null, { days: 1_100 })).rows.find(
+        ({ source }) => source === 'own',
+      ) ?? {};
     const { memory } = await loadHistory(db, clock.now());
 
     expect(outcomes).toEqual([{ lead_days: 21, line: 3 }]);

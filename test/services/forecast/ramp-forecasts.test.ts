@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { KNOWN_LINES } from '../../../src/domain/carrier.ts';
 import { DAY_MS, HOUR_MS, toInstant } from '../../../src/domain/instant.ts';
 import type { Observation } from '../../../src/domain/observation.ts';
 import { readEtaAccuracy } from '../../../src/services/eta/report-eta-accuracy.ts';
@@ -209,7 +210,7 @@ describeWithDatabase('forecasts of arrivals at ramps', () => {
       `SELECT o.lead_days, o.rail, o.own FROM forecast_outcome o JOIN eta_call k ON k.id = o.call_id
        WHERE k.place = 'ramp' ORDER BY 1`,
     );
-    const { rows: report } = await readEtaAccuracy(db, null, { days: 1_100 });
+    const { rows: report } = await readEtaAccuracy({ db, lines: KNOWN_LINES }, null, { days: 1_100 });
     const own = report.find(({ source, place_kind }) => source === 'own' && place_kind === 'ramp');
     const { memory, rampMemory } = await loadHistory(db, clock.now());
 

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { messageBytes } from '../../../src/dispatcher/message.ts';
-import { messageWriter } from '../../../src/rest/documents/notification-message.ts';
+import { KNOWN_LINES } from '../../../src/domain/carrier.ts';
+import { messageWriterOf } from '../../../src/rest/documents/notification-message.ts';
 import { type MessageEvent, messageOf } from '../../../src/services/webhook-message/message-writer.ts';
 import type { WebhookNotification } from '../../../src/services/webhook-message/notification.ts';
 import type { OutboxRow } from '../../../src/services/webhook-message/notified-event.ts';
@@ -31,7 +32,10 @@ describeWithDatabase('what a receiver is sent of a notification', () => {
       webhookId,
     ]);
     const bytesOf = (row: WebhookNotification, event: MessageEvent) =>
-      messageBytes(messageOf(messageWriter, row, event), { type: row.reference_type, id: row.reference_id }).toString();
+      messageBytes(messageOf(messageWriterOf(KNOWN_LINES), row, event), {
+        type: row.reference_type,
+        id: row.reference_id,
+      }).toString();
     return found.map(({ outbox, shared, own, ...row }) => ({
       written: bytesOf(row, { included: { shared: Buffer.from(shared), own } }),
       made: bytesOf(row, outbox),

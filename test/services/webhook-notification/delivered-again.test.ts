@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { Dispatcher } from '../../../src/dispatcher/dispatcher.ts';
+import { KNOWN_LINES } from '../../../src/domain/carrier.ts';
 import type { HttpClient } from '../../../src/net/fetch.ts';
-import { messageWriter } from '../../../src/rest/documents/notification-message.ts';
+import { messageWriterOf } from '../../../src/rest/documents/notification-message.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { createWebhook } from '../../../src/services/webhook/create-webhook.ts';
 import { getWebhookRecovery } from '../../../src/services/webhook/get-webhook-recovery.ts';
@@ -37,7 +38,8 @@ describeWithDatabase('a notification that is delivered again', () => {
     const webhooks = testWebhooks({ http, openNetworks: ['127.0.0.1/32'] });
     context = { ...(await serviceContext(db, { clock: fakeClock('2026-06-15T12:00:00.000Z') })), webhooks };
     const { log, sealer } = context;
-    const write = (row: WebhookNotification, event: MessageEvent) => messageOf(messageWriter, row, event);
+    const write = (row: WebhookNotification, event: MessageEvent) =>
+      messageOf(messageWriterOf(KNOWN_LINES), row, event);
     const settings = { retrySeconds: [], pollMs: 20 };
     dispatcher = new Dispatcher({ db, http, sealer, log, messageOf: write, settings });
     dispatcher.start();

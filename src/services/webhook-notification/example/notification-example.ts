@@ -1,3 +1,4 @@
+import { KNOWN_LINES } from '../../../domain/carrier.ts';
 import { EVENT_NAMES } from '../../../domain/event-pattern.ts';
 import type { EventName } from '../../../domain/milestones.ts';
 import type { NotifiedEvent } from '../../webhook-message/notified-event.ts';
@@ -36,7 +37,7 @@ export function notificationExample(event: EventName): NotifiedEvent {
   return {
     notification,
     reference: toReferenceObject(notification, record, snapshot),
-    snapshot: toRecordSnapshot(snapshot),
+    snapshot: toRecordSnapshot(snapshot, KNOWN_LINES),
   };
 }
 

@@ -27,11 +27,11 @@ export function resolveProfile(scac: string, settings: LineSettings): LineProfil
   };
 }
 
-function baseOf(scac: string, { profile, product }: LineSettings): LineProfile | null {
+function baseOf(scac: string, { name, profile, product }: LineSettings): LineProfile | null {
   if (profile !== undefined) {
     const generic = GENERIC_PROFILES.get(profile);
     if (generic === undefined) throw wrong(scac, 'profile', [...GENERIC_PROFILES.keys()]);
-    return { ...generic, scac, name: findLine(scac)?.shortName ?? scac, prefixes: [scac] };
+    return { ...generic, scac, name: findLine(scac)?.shortName ?? name ?? scac, prefixes: [scac] };
   }
   const known = findProfile(scac);
   if (known === null) return null;

@@ -6,6 +6,8 @@ import type { LineProfile } from './profile.ts';
  * values are texts, as they are set; `config/line-options.ts` says what each of them may be.
  */
 export interface LineSettings {
+  /** What a line is called that is not known. */
+  name?: string;
   /** Scheme, host and whatever comes before the path of the profile. */
   baseUrl?: string;
   /** Of the events, below `baseUrl`. */
@@ -54,6 +56,7 @@ export interface LineSettings {
 
 /** All of them, in the order in which they are set up. */
 export const ALL_SETTINGS = [
+  'name',
   'profile',
   'product',
   'baseUrl',

@@ -1,0 +1,144 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createApiKey } from '../../src/services/api-key.ts';
+import { shippingLineId } from '../../src/services/shipping-line.ts';
+import { equipmentEvent, transportEvent } from '../sources/dcsa/events.ts';
+import { databaseAvailable } from '../support/database.ts';
+import { type LoopbackServer, sendJson, startLoopbackServer } from '../support/loopback-server.ts';
+import type { RestBody } from '../support/rest-body.ts';
+import { asUpstream, type Installation, startInstallation } from '../support/upstream-chain.ts';
+
+/** A line that the program does not know: it has settings alone. */
+const SCAC = 'QZXV';
+const NAME = 'Quarz Container Lines';
+const SOON = { timeout: 60_000, interval: 200 };
+
+describe.skipIf(!databaseAvailable)('a line of settings alone', () => {
+  let line: LoopbackServer;
+  let installation: Installation;
+  let key: string;
+
+  beforeAll(async () => {
+    const events = [equipmentEvent(), transportEvent({ equipmentReference: 'MSKU1234565' })];
+    line = await startLoopbackServer((_request, response) => sendJson(response, events));
+    const settings = { BASE_URL: line.url, PROFILE: 'dcsa-2.2', AUTH: 'none', NAME, REQUESTS_PER_MINUTE: '1000' };
+    const env = Object.entries(settings).map(([name, value]) => [`LINE_${SCAC}_${name}`, value]);
+    installation = await startInstallation({ env: Object.fromEntries(env) });
+    const permissions = ['tracking:read', 'tracking:write', 'reference:read'] as const;
+    ({ key } = await createApiKey.run(installation.context(), { name: 'tests', permissions: [...permissions] }));
+    installation.app().startScheduler();
+  }, 120_000);
+
+  afterAll(async () => {
+    await installation.close();
+    await line.close();
+  }, 60_000);
+
+  async function call(path: string, body?: object) {
+    const headers = { authorization: `Token ${key}`, 'content-type': 'application/vnd.api+json' };
+    const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+    const response = await fetch(`${installation.url}${path}`, { headers, ...sent });
+    const answered: RestBody = JSON.parse(await response.text());
+    return { status: response.status, body: answered };
+  }
+
+  const track = (request_number: string, attributes: object = { scac: SCAC }) =>
+    call('/tracking_requests', {
+      data: { type: 'tracking_request', attributes: { request_type: 'bill_of_lading', request_number, ...attributes } },
+    });
+
+  it('is among the shipping lines, by its SCAC, its name and its id', async () => {
+    const attributes = { scac: SCAC, name: NAME, short_name: NAME, bill_of_lading_tracking_support: true };
+
+    const found = await call('/shipping_lines?search=quarz');
+    const [byScac, byId] = [
+      await call(`/shipping_lines/${SCAC}`),
+      await call(`/shipping_lines/${shippingLineId(SCAC)}`),
+    ];
+
+    expect(found.body.data).toMatchObject([{ id: shippingLineId(SCAC), attributes }]);
+    expect(byScac.body.data).toMatchObject({ attributes });
+    expect(byId.body).toEqual(byScac.body);
+  });
+
+  it('is polled for a number that REST is given, and its shipment has its name', async () => {
+    const made = await track('QZXVSHA0000001');
+    const path = `/tracking_requests/${made.body.data.id}?include=shipping_line,tracked_object`;
+
+    expect(made).toMatchObject({ status: 201, body: { data: { attributes: { scac: SCAC } } } });
+    await vi.waitFor(async () => {
+      const { body } = await call(path);
+      expect(body.data.attributes.status).toBe('created');
+      expect(body.data.relationships.shipping_line.data.id).toBe(shippingLineId(SCAC));
+      expect(body.included).toContainEqual(
+        expect.objectContaining({ type: 'shipping_line', id: shippingLineId(SCAC) }),
+      );
+      expect(body.included).toContainEqual(
+        expect.objectContaining({
+          type: 'shipment',
+          attributes: expect.objectContaining({ shipping_line_scac: SCAC, shipping_line_name: NAME }),
+        }),
+      );
+    }, SOON);
+    expect((await call(`/containers?filter[carrier]=${encodeURIComponent(NAME)}`)).body.data).toMatchObject([
+      { attributes: { number: 'MSKU1234565' } },
+    ]);
+  }, 90_000);
+
+  it('is found by the letters before a number, and by its name', async () => {
+    const detected = await track('QZXVSHA0000002', { auto_detect_vocc_scac: true });
+    const inferred = await call('/tracking_requests/infer_number', {
+      number: 'QZXVSHA0000003',
+    });
+
+    expect(JSON.stringify(inferred.body)).toContain(NAME);
+    expect([detected.body.data.attributes.scac, inferred.status]).toEqual([null, 200]);
+  });
+
+  it('takes many numbers at once, and names it where a number begins with its SCAC', async () => {
+    const checked = await call('/tracking_requests/check_numbers', { numbers: ['QZXVSHA0000005'] });
+    const tracking_requests = ['QZXVSHA0000006', 'QZXVSHA0000007'].map((request_number) => ({
+      request_number,
+      scac: SCAC,
+    }));
+    const job = await call('/tracking_requests/bulk', {
+      data: { type: 'bulk_tracking_request', attributes: { tracking_requests } },
+    });
+
+    expect(JSON.stringify(checked.body)).toContain(NAME);
+    expect(job.status).toBe(202);
+    await vi.waitFor(async () => {
+      const { body } = await call(`/tracking_requests?filter[scac]=${SCAC}`);
+      const numbers = body.data.map(({ attributes }) => attributes.request_number);
+      expect(numbers).toEqual(expect.arrayContaining(['QZXVSHA0000006', 'QZXVSHA0000007']));
+    }, SOON);
+  }, 90_000);
+
+  it('takes a number from an agent that gives its name', async () => {
+    const client = new Client({ name: 'tests', version: '0' });
+    const url = new URL('/mcp', installation.url);
+    await client.connect(
+      new StreamableHTTPClientTransport(url, { requestInit: { headers: { authorization: `Token ${key}` } } }),
+    );
+    const textOf = async (name: string, given: Record<string, unknown>) =>
+      JSON.stringify((await client.callTool({ name, arguments: given })).content);
+
+    const lines = await textOf('get_supported_shipping_lines', { search: 'quarz' });
+    const one = await textOf('track_container', { number: 'QZXVSHA0000004', scac: NAME });
+    await client.close();
+
+    expect(lines).toContain(`${SCAC}`);
+    expect(one).toContain(SCAC);
+    expect(one).not.toContain('isError');
+  });
+
+  it('is polled through an installation that has its settings by one that has only its SCAC', async () => {
+    const behind = await startInstallation({ env: await asUpstream(installation, { lines: SCAC }) });
+    try {
+      const { access } = behind.context().sources.line(SCAC);
+      expect([access, behind.app().lines.find(SCAC)?.name]).toEqual(['ready', SCAC]);
+    } finally {
+      await behind.close();
+    }
+  }, 60_000);
+});
