@@ -1,7 +1,7 @@
 import { packageVersion } from '../core/package-root.ts';
 import { toEpochMs } from '../domain/instant.ts';
 import type { Metrics } from '../observability/metrics.ts';
-import type { AisFeed } from '../sources/ais/feed.ts';
+import type { AisFeed, FeedState } from '../sources/ais/feed.ts';
 import { createAisStreamFeed } from '../sources/ais/feeds/aisstream/index.ts';
 import { createBarentsWatchFeed } from '../sources/ais/feeds/barentswatch/index.ts';
 import { createDigitrafficFeed } from '../sources/ais/feeds/digitraffic/index.ts';
@@ -48,9 +48,8 @@ function barentsWatch({ config, clock, log, http }: FeedParts): AisFeed | null {
 /** Lets metrics show how the feeds are. Only the process that listens to AIS is connected. */
 export function measureFeeds(
   { metrics, clock }: { metrics: Metrics; clock: AppParts['clock'] },
-  feeds: readonly AisFeed[],
+  states: () => readonly FeedState[],
 ): void {
-  const states = () => feeds.map((feed) => feed.state());
   metrics.gauge('landfall_ais_feed_connected', 'Whether this process is connected to a service of AIS.', () =>
     states().map(({ key, isConnected }) => ({ labels: { feed: key }, value: isConnected ? 1 : 0 })),
   );

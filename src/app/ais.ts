@@ -1,9 +1,7 @@
-import { hostAndPort } from '../config/ais-options.ts';
 import type { Config } from '../config/load.ts';
 import type { Clock } from '../core/clock.ts';
 import { Failure } from '../core/failure.ts';
 import type { IngestTools } from '../ingest/ingest.ts';
-import { openLineStream } from '../net/line-stream.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { AisCounts } from '../services/ais/counts.ts';
 import { keepListening } from '../services/ais/listen.ts';
@@ -16,6 +14,7 @@ import type { Receipt } from '../services/intake/receipt.ts';
 import { looksLikeAis, readFileLines } from '../sources/ais/file-lines.ts';
 import { createAisListener } from '../sources/ais/index.ts';
 import { configuredFeeds, measureFeeds } from './ais-feeds.ts';
+import { type NmeaFeed, nmeaFeed } from './nmea-feed.ts';
 import type { AppParts } from './parts.ts';
 import { keepFeedHealth } from './pushed-feeds.ts';
 
@@ -24,11 +23,13 @@ export function listenToAis(parts: AppParts, newLeaseToken: () => Promise<string
   const { config, db, sources, clock, log, hooks, repairJourney, metrics, undo } = parts;
   requireOwnName(config);
   const feeds = configuredFeeds(parts);
-  if (config.aisTcp === null && config.aisFile === null && feeds.length === 0) return;
+  const nmea = nmeaFeed(parts);
+  if (nmea === null && config.aisFile === null && feeds.length === 0) return;
   const ais = new AisCounts();
   measure(metrics, ais);
-  measureFeeds(parts, feeds);
-  const states = () => feeds.map((feed) => feed.state());
+  const all = [...(nmea === null ? [] : [nmea]), ...feeds];
+  const states = () => all.map((feed) => feed.state());
+  measureFeeds(parts, states);
   undo.push(keepFeedHealth({ db, log, clock, isListening: () => ais.isListening }, states));
   const listener = listenerWith(clock);
   const tools = { db, sources, clock, log, hooks, repairJourney, readers: [], counts: new IntakeCounts() };
@@ -37,7 +38,7 @@ export function listenToAis(parts: AppParts, newLeaseToken: () => Promise<string
       ...tools,
       newLeaseToken,
       ais,
-      feed: (signal) => ({ ...feedOf(parts, signal), feeds, signal }),
+      feed: (signal) => ({ ...feedOf(parts, nmea, signal), feeds, signal }),
       listener,
     }),
   );
@@ -75,11 +76,15 @@ function listenerWith(clock: Clock): (from: ListenFrom) => AisListening {
  * The file first, if there is one, and then the stream. A file is read from its begin, so it may be of any time, and it is
  * unknown when a sentence without a time was received.
  */
-function feedOf({ config, log }: AppParts, signal: AbortSignal): Pick<ListenFrom, 'record' | 'lines'> {
-  const { aisFile, aisTcp } = config;
+function feedOf(
+  { config, log }: AppParts,
+  nmea: NmeaFeed | null,
+  signal: AbortSignal,
+): Pick<ListenFrom, 'record' | 'lines'> {
+  const { aisFile } = config;
   return {
     record: aisFile === null ? undefined : recorded(aisFile, { log, signal }),
-    lines: aisTcp === null ? undefined : openLineStream({ ...hostAndPort(aisTcp), signal, log }),
+    lines: nmea?.open(signal),
   };
 }
 

@@ -5,8 +5,10 @@ import { HEALTH_PATHS, healthAnswer } from '../rest/health.ts';
 import { listen } from '../rest/listen.ts';
 import { readDueLag, readFailing, readRefused } from '../scheduler/figures.ts';
 import { readSources, type SourceRecord } from '../services/source/list-sources.ts';
+import type { PushedFeed } from '../sources/source.ts';
 import { measureStorage } from './database-metrics.ts';
 import type { AppParts } from './parts.ts';
+import { pushedFeeds } from './pushed-feeds.ts';
 
 /**
  * Answers `GET /metrics` and the checks of health on a port of its own, if one is configured: metrics are for the operator
@@ -37,7 +39,9 @@ export function serveMetrics(parts: AppParts): void {
 }
 
 /** These are the same for all processes, because they are read from the database. */
-function measurePolling({ metrics, db, sources, clock }: AppParts): void {
+function measurePolling({ metrics, db, sources, clock, config, intake }: AppParts): void {
+  const feeds = pushedFeeds(config, intake.senders);
+  const feedOfLane = new Map(feeds.map(({ lane, key }) => [lane, key]));
   const keys = () => [...sources.all(), ...(sources.schedules?.() ?? [])].map(({ key }) => key);
   metrics.queriedGauge('landfall_poll_lag_seconds', 'How long the oldest due poll has been due.', async () =>
     (await readDueLag(db, keys())).map(({ source, seconds }) => ({ labels: { source }, value: seconds })),
@@ -45,21 +49,31 @@ function measurePolling({ metrics, db, sources, clock }: AppParts): void {
   metrics.queriedGauge(
     'landfall_source_failing_seconds',
     'How long a source has answered no poll; 0 while it does.',
-    async () => (await readFailing(db, keys())).map(({ source, seconds }) => ({ labels: { source }, value: seconds })),
+    async () => {
+      const failing = await readFailing(db, [...keys(), ...feedOfLane.keys()]);
+      return failing.map(({ source, seconds }) => ({
+        labels: { source: feedOfLane.get(source) ?? source },
+        value: seconds,
+      }));
+    },
   );
-  measureSpend({ metrics, db, sources, clock });
+  measureSpend({ metrics, db, sources, clock, feeds });
   metrics.queriedGauge('landfall_refused_numbers', 'Numbers whose polls a source refuses, by cause.', async () => {
     const refused = await readRefused(db);
     return refused.map(({ source, cause, numbers }) => ({ labels: { source, cause }, value: numbers }));
   });
 }
 
+interface SpendParts extends Pick<AppParts, 'metrics' | 'db' | 'sources' | 'clock'> {
+  feeds: readonly PushedFeed[];
+}
+
 /** What sources cost, until when they are left alone, and how old their last answers are. */
-function measureSpend({ metrics, db, sources, clock }: Pick<AppParts, 'metrics' | 'db' | 'sources' | 'clock'>): void {
+function measureSpend({ metrics, db, sources, clock, feeds }: SpendParts): void {
   const gauge = (name: string, help: string, figureOf: (source: SourceRecord, now: number) => number | null) =>
     metrics.queriedGauge(name, help, async () => {
       const now = clock.now();
-      const read = await readSources(db, { sources, feeds: [], now });
+      const read = await readSources(db, { sources, feeds, now });
       return read.flatMap((source) => {
         const value = figureOf(source, now);
         return value === null ? [] : [{ labels: { source: source.source }, value }];

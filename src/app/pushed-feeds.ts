@@ -7,11 +7,13 @@ import type { SourceFault } from '../scheduler/source-fault.ts';
 import { SourceHealth } from '../scheduler/source-health.ts';
 import type { PushSender } from '../services/intake/sender.ts';
 import { aisLane, senderLane } from '../services/source/source-feeds.ts';
+import { addRequests } from '../services/source/source-quota.ts';
 import type { FeedState } from '../sources/ais/feed.ts';
 import { AISSTREAM } from '../sources/ais/feeds/aisstream/message.ts';
 import { BARENTSWATCH } from '../sources/ais/feeds/barentswatch/payload.ts';
 import { DIGITRAFFIC } from '../sources/ais/feeds/digitraffic/payload.ts';
 import type { PushedFeed } from '../sources/source.ts';
+import { NMEA } from './nmea-feed.ts';
 
 /** Everything that is received without being asked for single numbers, as it is configured. */
 export function pushedFeeds(config: Config, senders: readonly PushSender[]): PushedFeed[] {
@@ -20,6 +22,7 @@ export function pushedFeeds(config: Config, senders: readonly PushSender[]): Pus
     party: sender.party,
   }));
   const ais = [
+    ...(config.aisTcp === null ? [] : [[NMEA, 'AIS over TCP'] as const]),
     ...(config.aisStreamKey === null ? [] : [[AISSTREAM, 'aisstream.io'] as const]),
     ...(config.aisDigitraffic ? [[DIGITRAFFIC, 'Digitraffic'] as const] : []),
     ...(config.aisBarentswatchId === null ? [] : [[BARENTSWATCH, 'BarentsWatch'] as const]),
@@ -39,29 +42,49 @@ interface FeedHealthParts {
   clock: Clock;
   /** Whether this process receives AIS: one at a time does. */
   isListening(): boolean;
+  everyMs?: number;
 }
 
 /** Keeps for all processes how the services of AIS fare, while this process receives from them. The answer stops it. */
 export function keepFeedHealth(
-  { db, log, clock, isListening }: FeedHealthParts,
+  { db, log, clock, isListening, everyMs = NOTE_EVERY_MS }: FeedHealthParts,
   states: () => readonly FeedState[],
 ): () => Promise<void> {
   const health = new SourceHealth({ db, log });
   /** When a vessel was first wanted of each service that is wanted now. */
   const wantedSince = new Map<string, number>();
-  const timer = setInterval(() => void note(), NOTE_EVERY_MS).unref();
+  const countRequests = requestCounter({ db, log });
+  const timer = setInterval(() => void note(), everyMs).unref();
   return async () => clearInterval(timer);
 
   async function note(): Promise<void> {
     if (!isListening()) return;
     for (const state of states()) {
-      const { key, isWanted } = state;
+      const { key, isWanted, counts } = state;
+      await countRequests(key, counts.requests);
       if (!isWanted) wantedSince.delete(key);
       else if (!wantedSince.has(key)) wantedSince.set(key, clock.now());
       const outcome = feedOutcome(state, wantedSince.get(key) ?? null, clock.now());
       if (outcome !== null) await health.note(aisLane(key), outcome.fault === null, outcome.fault);
     }
   }
+}
+
+/** Adds what was requested since the last time to what is kept of a feed. What could not be stored is added the next time. */
+function requestCounter({ db, log }: Pick<FeedHealthParts, 'db' | 'log'>) {
+  const stored = new Map<string, number>();
+  return async (key: string, requests: number) => {
+    const added = requests - (stored.get(key) ?? 0);
+    if (added === 0) return;
+    // Before it is stored: the next round may begin while a database is slow, and must not add it again.
+    stored.set(key, requests);
+    try {
+      await addRequests(db, aisLane(key), added);
+    } catch (error) {
+      stored.set(key, (stored.get(key) ?? 0) - added);
+      log.warn({ err: error, source: key }, 'source.health_not_stored');
+    }
+  };
 }
 
 /**

@@ -5,6 +5,15 @@ import { type Guard, NO_GUARD } from './guard.ts';
 import { keepStream, type StreamPace } from './kept-stream.ts';
 import { createResolver, type Resolver } from './resolver.ts';
 
+/** What is told of the connections of a stream of lines. */
+export interface LineStreamWatcher {
+  opening(): void;
+  connected(): void;
+  /** A connection has ended; null if without an error. */
+  ended(error: unknown): void;
+  notReached(error: unknown): void;
+}
+
 /** Where lines come from, and how patient the stream is. */
 export interface LineStreamOptions extends StreamPace {
   host: string;
@@ -12,6 +21,8 @@ export interface LineStreamOptions extends StreamPace {
   /** Ends the stream. */
   signal: AbortSignal;
   log?: Log;
+  /** Is told what becomes of the connection. */
+  watcher?: LineStreamWatcher;
   resolver?: Resolver;
   /** Where it may lead; anywhere without it, because the operator chose the place. */
   guard?: Guard;
@@ -32,13 +43,25 @@ const LINE_FEED = '\n';
  * more is read, so the server has to wait.
  */
 export function openLineStream(options: LineStreamOptions): AsyncGenerator<readonly string[]> {
-  const { host, port, log } = options;
+  const { host, port, log, watcher } = options;
   return keepStream({
     ...options,
-    open: (signal) => readLines({ ...options, signal }),
-    connected: () => log?.info({ host, port }, 'line_stream.connected'),
-    ended: () => log?.warn({ host, port }, 'line_stream.ended'),
-    notReached: (err, attempts) => log?.warn({ host, port, attempts, err }, 'line_stream.not_reached'),
+    open: (signal) => {
+      watcher?.opening();
+      return readLines({ ...options, signal });
+    },
+    connected: () => {
+      watcher?.connected();
+      log?.info({ host, port }, 'line_stream.connected');
+    },
+    ended: (error) => {
+      watcher?.ended(error);
+      log?.warn({ host, port }, 'line_stream.ended');
+    },
+    notReached: (err, attempts) => {
+      watcher?.notReached(err);
+      log?.warn({ host, port, attempts, err }, 'line_stream.not_reached');
+    },
   });
 }
 

@@ -4,10 +4,11 @@ import { OPERATOR_PERMISSION } from '../../core/permission.ts';
 import type { Database } from '../../db/client.ts';
 import { DAY_MS, Instant, MINUTE_MS } from '../../domain/instant.ts';
 import { Party } from '../../domain/observation.ts';
-import type { PushedFeed, SourceLimits, SourceRegistry } from '../../sources/source.ts';
+import type { PushedFeed, SourceRegistry } from '../../sources/source.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { NEVER_POLLED, PollingState, pollingStateOf } from './polling-state.ts';
 import { sourceFeeds } from './source-feeds.ts';
+import type { Quotas } from './source-quota.ts';
 
 /** A source of the installation, and how it fares, over all processes. */
 export const SourceRecord = z.object({
@@ -35,7 +36,9 @@ export const SourceRecord = z.object({
   requests_today: z
     .int()
     .nullable()
-    .describe('Requests in the day that runs since the first of them; null where none are made'),
+    .describe(
+      'Requests in the day that runs since the first of them; null where none are made',
+    ),
   requests_per_day: z.int().nullable().describe('As many as are made in a day; null for no limit'),
   requests_this_minute: z.int().nullable().describe('Requests in the minute that runs; null where none are made'),
   requests_per_minute: z.int().nullable().describe('As many as are made in a minute; null for no limit'),
@@ -94,7 +97,7 @@ interface SpendRow {
 }
 
 /** What is received without a request costs none. */
-function spendOf(row: SpendRow | undefined, limits: SourceLimits | null, now: number) {
+function spendOf(row: SpendRow | undefined, limits: Quotas | null, now: number) {
   if (limits === null) {
     return { requests_today: null, requests_per_day: null, requests_this_minute: null, requests_per_minute: null };
   }

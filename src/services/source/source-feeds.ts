@@ -1,10 +1,11 @@
 import { isLineSource } from '../../domain/carrier.ts';
-import type { PushedFeed, SourceLimits, SourceRegistry } from '../../sources/source.ts';
+import type { PushedFeed, SourceRegistry } from '../../sources/source.ts';
+import type { Quotas } from './source-quota.ts';
 
 /** Any source; `limits` is null where no requests are counted. */
 interface SourceFeed extends Omit<PushedFeed, 'way'> {
   way: PushedFeed['way'] | 'polled';
-  limits: SourceLimits | null;
+  limits: Quotas | null;
 }
 
 /** The lane of a sender that pushes. A line that pushes may be polled as well, under its SCAC. */
@@ -16,6 +17,9 @@ export function senderLane(name: string): string {
 export function aisLane(key: string): string {
   return `ais:${key}`;
 }
+
+/** A service that is connected to has requests, and no limit of them that is known. */
+const UNLIMITED: Quotas = { requestsPerMinute: null, requestsPerDay: null };
 
 /** All sources of the installation: what is polled first, then the schedules, then what is received. */
 export function sourceFeeds(sources: SourceRegistry, feeds: readonly PushedFeed[]): SourceFeed[] {
@@ -31,5 +35,9 @@ export function sourceFeeds(sources: SourceRegistry, feeds: readonly PushedFeed[
       party: 'schedule' as const,
     }),
   );
-  return [...polled, ...schedules, ...feeds.map((feed) => ({ ...feed, limits: null }))];
+  return [
+    ...polled,
+    ...schedules,
+    ...feeds.map((feed) => ({ ...feed, limits: feed.way === 'streamed' ? UNLIMITED : null })),
+  ];
 }

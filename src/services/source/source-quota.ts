@@ -1,6 +1,6 @@
 import type { Database } from '../../db/client.ts';
 import type { SourceLimits, TakeFurtherRequest } from '../../sources/source.ts';
-import { BLOCK_LANE, BLOCK_OWN_LANE, COUNT_REQUESTS, TAKE_FURTHER_REQUEST } from './statements.ts';
+import { ADD_REQUESTS, BLOCK_LANE, BLOCK_OWN_LANE, COUNT_REQUESTS, TAKE_FURTHER_REQUEST } from './statements.ts';
 
 /** How long a source that wants to be left alone is, where it does not say. */
 export const THROTTLE_SECONDS = 60;
@@ -38,6 +38,11 @@ function secondsOf(retryAfterSeconds: number | null): number {
 /** Counts requests that a poll took beyond its first, pages for example; fewer than none where several polls shared one. */
 export async function countRequests(db: Database, lane: string, requests: number): Promise<void> {
   await db.query(COUNT_REQUESTS, [lane, requests]);
+}
+
+/** Counts requests and connections of a source that has no allowance. */
+export async function addRequests(db: Database, lane: string, requests: number): Promise<void> {
+  await db.query(ADD_REQUESTS, [lane, requests]);
 }
 
 /** What a source allows in a minute and a day. */

@@ -68,6 +68,20 @@ export const COUNT_REQUESTS = sql({
 const MINUTE_IS_OVER = "l.minute_start <= now() - interval '1 minute'";
 const DAY_IS_OVER = "l.day_start <= now() - interval '1 day'";
 
+/** Counts $2 requests that were made without an allowance. */
+export const ADD_REQUESTS = sql({
+  name: 'add_requests',
+  because: 'clock',
+  parameters: ['text', 'int'],
+  row: {},
+  text: `INSERT INTO source_lane AS l (lane, minute_used, day_used) VALUES ($1, $2, $2)
+    ON CONFLICT (lane) DO UPDATE SET
+      minute_start = CASE WHEN ${MINUTE_IS_OVER} THEN now() ELSE l.minute_start END,
+      minute_used = CASE WHEN ${MINUTE_IS_OVER} THEN 0 ELSE l.minute_used END + $2,
+      day_start = CASE WHEN ${DAY_IS_OVER} THEN now() ELSE l.day_start END,
+      day_used = CASE WHEN ${DAY_IS_OVER} THEN 0 ELSE l.day_used END + $2`,
+});
+
 /** Takes one more request of a poll out of the quotas, $2 in a minute and $3 in a day; no row comes where none is left. */
 export const TAKE_FURTHER_REQUEST = sql({
   name: 'take_further_request',

@@ -20,6 +20,7 @@ export interface FeedCounts {
   unrequested: number;
   /** Left out because too much waited. */
   dropped: number;
+  /** Connections that were opened, and requests that were made. */
   requests: number;
   failures: number;
 }
@@ -36,7 +37,8 @@ export interface FeedState {
   vessels: number | null;
   lastMessageAt: Instant | null;
   lastError: { at: Instant; reason: string } | null;
-  counts: FeedCounts;
+  /** What is counted of it. */
+  counts: Pick<FeedCounts, 'requests' | 'failures'> & Partial<FeedCounts>;
 }
 
 /** AIS from a service, in another form than sentences. */

@@ -53,7 +53,8 @@ describeWithDatabase('the sources of an installation', () => {
       ['aisstream', 'ais', 'streamed', 'never'],
     ]);
     expect(sources[0]).toMatchObject({ ...NOTHING, requests_today: 0, requests_per_day: null });
-    expect(sources.at(-1)).toMatchObject({ ...NOTHING, requests_today: null, requests_per_minute: null });
+    expect(sources.at(-2)).toMatchObject({ ...NOTHING, requests_today: null, requests_per_minute: null });
+    expect(sources.at(-1)).toMatchObject({ ...NOTHING, requests_today: 0, requests_per_day: null });
   });
 
   it('show what a source did, for how long, and what to check', async () => {

@@ -1,4 +1,5 @@
 import { type Instant, toInstant } from '../../../domain/instant.ts';
+import type { HttpClient } from '../../../net/fetch.ts';
 import type { FeedCounts } from '../feed.ts';
 
 /** Keeps how a feed is: what it delivered, whether it is connected, and why it was not the last time. */
@@ -44,4 +45,15 @@ export class FeedHealth {
       counts: { ...this.counts },
     };
   }
+}
+
+/** The same client, whose requests are counted as those of the feed. */
+export function countedHttp(http: HttpClient, { counts }: FeedHealth): HttpClient {
+  return {
+    request: (call) => {
+      counts.requests += 1;
+      return http.request(call);
+    },
+    close: () => http.close(),
+  };
 }

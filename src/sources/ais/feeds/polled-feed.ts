@@ -18,7 +18,7 @@ export interface PolledFeedOptions {
   log: Log;
   pace: PolledFeedPace;
   health: FeedHealth;
-  /** Polls once. Fails with a `StreamFailure` that has no credential in it. */
+  /** Polls once, and counts its requests. Fails with a `StreamFailure` that has no credential in it. */
   poll(wanted: WantedVessels, signal: AbortSignal): Promise<AisMessage[]>;
   /** After a poll, gives what the service sends of itself from then on; absent where it is only polled. It fails in the same way. */
   stream?(wanted: () => WantedVessels, signal: AbortSignal): AsyncGenerator<AisMessage[], undefined>;
@@ -89,16 +89,15 @@ export function createPolledFeed(options: PolledFeedOptions): AisFeed {
 }
 
 /**
- * Polls and counts it. Where the stream is another server's, a poll that fails gives null, and so does every one until the wait after it is
+ * Polls where that is due. Where the stream is another server's, a poll that fails gives null, and so does every one until the wait after it is
  * over.
  */
 function pollWhereDue(options: PolledFeedOptions) {
-  const { pace, health, poll, isStreamApart = false } = options;
+  const { pace, poll, isStreamApart = false } = options;
   let failures = 0;
   let notBeforeMs = 0;
   return async (wanted: WantedVessels, signal: AbortSignal): Promise<AisMessage[] | null> => {
     if (performance.now() < notBeforeMs) return null;
-    health.counts.requests += 1;
     try {
       const messages = await poll(wanted, signal);
       failures = 0;

@@ -153,7 +153,7 @@ describe('what Digitraffic publishes', () => {
       isConnected: true,
       lastMessageAt: '2026-06-10T12:20:03.000Z',
       lastError: null,
-      counts: { understood: 2, requests: 2, failures: 0, unrequested: 0 },
+      counts: { understood: 2, requests: 3, failures: 0, unrequested: 0 },
     });
   });
 

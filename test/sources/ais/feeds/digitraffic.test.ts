@@ -182,6 +182,14 @@ describe('the feed of Digitraffic', () => {
     expect(feed.state()).toMatchObject({ isConnected: false, counts: { requests: 1, failures: 1 } });
   });
 
+  it('counts each request that it makes', async () => {
+    const { feed, server, messages } = await listen(asDocumented);
+    await until(() => messages.length > 0);
+
+    expect(server.requests.length).toBeGreaterThan(1);
+    expect(feed.state().counts.requests).toBe(server.requests.length);
+  });
+
   it('leaves out and counts what makes no sense', async () => {
     const odd = [
       location(EMMA, 1, { mmsi: '219018271' }),

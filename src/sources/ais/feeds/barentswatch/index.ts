@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '../../../../domain/instant.ts';
 import { parseJsonText } from '../../../json-text.ts';
 import type { AisFeed, WantedVessels } from '../../feed.ts';
 import type { AisMessage } from '../../reader.ts';
-import { FeedHealth } from '../health.ts';
+import { countedHttp, FeedHealth } from '../health.ts';
 import { createPolledFeed, type PolledFeedPace } from '../polled-feed.ts';
 import { type BarentsWatchAccessOptions, barentsWatchAccess } from './access.ts';
 import { BARENTSWATCH, toMessages } from './payload.ts';
@@ -24,7 +24,7 @@ const OVERLAP_MS = MINUTE_MS;
 export function createBarentsWatchFeed(options: BarentsWatchOptions): AisFeed {
   const { clock, log, pace = {} } = options;
   const health = new FeedHealth();
-  const access = barentsWatchAccess(options);
+  const access = barentsWatchAccess({ ...options, http: countedHttp(options.http, health) });
   let polledMs: number | null = null;
   let namesMs: number | null = null;
   const feed = { key: BARENTSWATCH, name: 'BarentsWatch', clock, log, pace, health, poll };
@@ -44,6 +44,7 @@ export function createBarentsWatchFeed(options: BarentsWatchOptions): AisFeed {
 
   /** What comes from now on, of every vessel: where the wanted ones are, and of each now and then who it is. */
   async function* stream(wanted: () => WantedVessels, signal: AbortSignal): AsyncGenerator<AisMessage[], undefined> {
+    health.counts.requests += 1;
     const events = await access.events(signal);
     const isNew = onceInAWhile();
     try {

@@ -9,7 +9,7 @@ import { toJsonAnswer } from '../../../http-answer.ts';
 import type { AisFeed, WantedVessels } from '../../feed.ts';
 import type { ContentFault } from '../../message.ts';
 import type { AisMessage } from '../../reader.ts';
-import { FeedHealth } from '../health.ts';
+import { countedHttp, FeedHealth } from '../health.ts';
 import { createPolledFeed, type PolledFeedPace } from '../polled-feed.ts';
 import { DIGITRAFFIC, Locations, toLocationMessage, toVesselMessage, Vessels } from './payload.ts';
 import { createPublishedStream, type PublishedPace } from './published.ts';
@@ -37,9 +37,10 @@ const VESSELS_MS = 10 * MINUTE_MS;
 const OVERLAP_MS = MINUTE_MS;
 
 /** AIS around Finland, of Digitraffic: polled, once for all vessels, or received as it is published. */
-export function createDigitrafficFeed(options: DigitrafficOptions): AisFeed {
-  const { clock, log, pace = {} } = options;
+export function createDigitrafficFeed(given: DigitrafficOptions): AisFeed {
   const health = new FeedHealth();
+  const options = { ...given, http: countedHttp(given.http, health) };
+  const { clock, log, pace = {} } = options;
   let positionsFromMs: number | null = null;
   let vesselsFromMs: number | null = null;
   const feed = { key: DIGITRAFFIC, name: 'Digitraffic', clock, log, pace, health, poll };
