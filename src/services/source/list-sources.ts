@@ -36,9 +36,7 @@ export const SourceRecord = z.object({
   requests_today: z
     .int()
     .nullable()
-    .describe(
-      'Requests in the day that runs since the first of them; null where none are made',
-    ),
+    .describe('Requests in the day that runs since the first of them; null where none are made'),
   requests_per_day: z.int().nullable().describe('As many as are made in a day; null for no limit'),
   requests_this_minute: z.int().nullable().describe('Requests in the minute that runs; null where none are made'),
   requests_per_minute: z.int().nullable().describe('As many as are made in a minute; null for no limit'),
