@@ -91,7 +91,7 @@ export function sourceText(said: ContainerSource, now: number): string {
   const isUnnamedLine = party === 'shipping_line' && is_pushed && !isLineSource(source);
   const who =
     party === null
-      ? `A feed, ${inline(source)}`
+      ? unknownFeedText(source)
       : isUnnamedLine
         ? 'A feed of shipping lines that does not name the line'
         : `The ${partyText(party)}`;
@@ -103,7 +103,7 @@ export function sourceText(said: ContainerSource, now: number): string {
   const failed = failures > 0 ? `, ${failures === 1 ? '1 attempt' : `${failures} attempts`} failed` : '';
   const apart = isUnnamedLine ? 'kept apart from what the line itself states' : null;
   const known = [
-    party === null ? null : inline(source),
+    party === null && !isOfKnownKind(source) ? null : inline(source),
     is_pushed ? 'it sends by itself' : null,
     apart,
     stateText(said),
@@ -111,6 +111,19 @@ export function sourceText(said: ContainerSource, now: number): string {
   const refused = refusal === null ? '' : ` ${refusalText(refusal, party === null ? 'It' : who)}`;
   const remarks = known.filter((word) => word !== null).join(', ');
   return `${who}: ${received}${observed}${asked}${failed}${remarks === '' ? '' : ` (${remarks})`}.${refused}`;
+}
+
+/** What the names of polled feeds end with, by whose feed it is: a feed has no party before its first statement. */
+const KINDS_OF_FEEDS = { '-terminal': 'terminal', '-rail': 'railroad' } as const;
+
+function isOfKnownKind(source: string): boolean {
+  return Object.keys(KINDS_OF_FEEDS).some((ending) => source.endsWith(ending));
+}
+
+/** A feed by the name that the operator gave it, such as `The terminal pier` of `pier-terminal`. */
+function unknownFeedText(source: string): string {
+  const [ending, kind] = Object.entries(KINDS_OF_FEEDS).find(([end]) => source.endsWith(end)) ?? ['', 'feed'];
+  return `The ${kind} ${inline(source.slice(0, source.length - ending.length))}`;
 }
 
 /** A poll since the last receipt. One that was answered with nothing, or put off, did not fail and is not called failed. */

@@ -36,6 +36,6 @@ it('does not call a poll vain that did not fail, and says nothing of a state tha
     'The terminal: nothing received yet, polled without an answer 1 h ago, 2 attempts failed (own-yard, failing).',
   );
   expect(sourceText({ ...silent, last_asked_at: null, is_pushed: true, party: null }, NOW)).toBe(
-    'A feed, own-yard: nothing received yet (it sends by itself).',
+    'The feed own-yard: nothing received yet (it sends by itself).',
   );
 });

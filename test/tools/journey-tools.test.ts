@@ -76,7 +76,7 @@ describeWithDatabase('what the tools say of a journey', () => {
       'No source gives a reason for the delay.',
       'Next is expected: vessel arrived at Los Angeles (USLAX), on 2026-06-11 23:00 America/Los_Angeles.',
       expect.stringMatching(/^The shipping line: last received [^;,]* \(MAEU, fresh\)\.$/),
-      'A feed, own-terminal: nothing received yet.',
+      'The terminal own: nothing received yet (own-terminal).',
       'Tracked since 2026-05-22 12:00 UTC; earlier statements are not known.',
     ]);
     expect(structured).toMatchObject({ current_status: 'on_ship', next: { milestone: 'vessel_arrived' } });

@@ -232,7 +232,7 @@ describeWithDatabase('how a container stands', () => {
       'No source that reports it has stated anything, so it may have happened: availability, holds and fees.',
     );
     expect(lines).toContain('The shipping line: last received just now (MAEU, fresh).');
-    expect(lines).toContain(`A feed, ${TERMINAL_FEED}: nothing received yet.`);
+    expect(lines).toContain(`The terminal own: nothing received yet (${TERMINAL_FEED}).`);
   });
 
   it('is shown in the same way where the status is explained', async () => {
