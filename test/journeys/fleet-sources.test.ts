@@ -67,9 +67,6 @@ const FEEDS: Record<string, Feed> = {
   },
 };
 
-/** The feeds whose requests are made to fail, too. */
-const FAILING = ['snapshots of a terminal', 'a terminal that takes many containers with a request'];
-
 const db = useDatabase();
 
 /** The requests that the source has got since its day began, and how it answers. */

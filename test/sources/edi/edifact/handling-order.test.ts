@@ -112,6 +112,37 @@ describe('COPRAR', () => {
     ]);
   });
 
+  it('is read by itself, without an interchange, whatever it counts, but for what is no container number', () => {
+    const lines = (number: string) => [
+      `EQD+CN+${number}+45G1:102:5++6+5`,
+      'RFF+BN:601234500',
+      'LOC+11+INNSA:139:6',
+      'MEA+AAE+G+KGM:11740',
+      'FTX+AAA+++PLASTICS?:ARTICLES',
+      'TDT+10+602E+1+13++++C6TV2',
+      'NAD+CF+MSK:160:20',
+    ];
+    const header = [
+      ...['UNH+638+COPRAR:D:95B:UN', 'BGM+45+20260104120000+9+AB', 'FTX+OSI++L', 'RFF+XXX:1'],
+      'TDT+20+602W+1++MSK:172:20+++C6TV1:103::TEST VESSEL',
+      ...['LOC+9+AEJEA:139:6', 'DTM+132:20260105:203', 'DTM+133:20260106:203', 'NAD+CA+MSK:160:20'],
+    ];
+    // The fourth letter of a container number is U, J or Z (ISO 6346).
+    const segments = [...header, ...lines(BOX), ...lines('MSKI1234565'), 'CNT+16:5', 'UNT+56+638'];
+
+    const { messages, rejections } = reader.read(segments.map((segment) => `${segment}'\n`).join(''), FROM_LINE);
+
+    expect(messages.map(({ references }) => references.containers)).toEqual([[BOX]]);
+    expect(messages[0]?.statements.map(({ draft }) => draft)).toMatchObject([
+      { kind: 'movement', movement: 'depart', classifier: 'estimated', place: { locode: 'AEJEA' }, precision: 'date' },
+      { kind: 'equipment', isoCode: '45G1', weightKg: 11740 },
+      { kind: 'document', document: 'booking', number: '601234500' },
+    ]);
+    expect(rejections.map(({ reason }) => reason)).toEqual([
+      'MSKI1234565 does not have the form of a container number.',
+    ]);
+  });
+
   it('of another code is rejected as a whole', () => {
     const text = order('45', [ordered(BOX)]).replace('BGM+45', 'BGM+118');
 
