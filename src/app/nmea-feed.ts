@@ -3,11 +3,9 @@ import type { Config } from '../config/load.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Log } from '../core/context.ts';
 import { openLineStream } from '../net/line-stream.ts';
+import { NMEA } from '../services/ais/take-record.ts';
 import type { FeedState } from '../sources/ais/feed.ts';
 import { FeedHealth } from '../sources/ais/feeds/health.ts';
-
-/** The feed of sentences over TCP, as it is called among the services of AIS. */
-export const NMEA = 'nmea';
 
 /** Sentences of AIS over TCP, and how their server fares. */
 export interface NmeaFeed {

@@ -5,6 +5,7 @@ import type { Database } from '../db/client.ts';
 import { toEpochMs } from '../domain/instant.ts';
 import type { SourceFault } from '../scheduler/source-fault.ts';
 import { SourceHealth } from '../scheduler/source-health.ts';
+import { NMEA } from '../services/ais/take-record.ts';
 import type { PushSender } from '../services/intake/sender.ts';
 import { aisLane, senderLane } from '../services/source/source-feeds.ts';
 import { addRequests } from '../services/source/source-quota.ts';
@@ -13,7 +14,6 @@ import { AISSTREAM } from '../sources/ais/feeds/aisstream/message.ts';
 import { BARENTSWATCH } from '../sources/ais/feeds/barentswatch/payload.ts';
 import { DIGITRAFFIC } from '../sources/ais/feeds/digitraffic/payload.ts';
 import type { PushedFeed } from '../sources/source.ts';
-import { NMEA } from './nmea-feed.ts';
 
 /** Everything that is received without being asked for single numbers, as it is configured. */
 export function pushedFeeds(config: Config, senders: readonly PushSender[]): PushedFeed[] {

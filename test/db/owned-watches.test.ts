@@ -20,6 +20,7 @@ const WITHOUT_OWNER: Readonly<Record<string, string>> = {
   claim_subscription_rules: SHARED_LANE,
   claim_watches: ONE_WATCH,
   container_freshness: RECORDS,
+  containers_at_risk: RECORDS,
   find_tracked_number: RECORDS,
   find_tracked_numbers: RECORDS,
   ingest_announce: RECORDS,

@@ -307,6 +307,7 @@ const OF_SOURCE = [
   'open_lanes',
   'give_back_allowance',
   'take_further_request',
+  'add_requests',
   'add_subscription_rules',
   'claim_subscription_rules',
   'make_numbers_due',
