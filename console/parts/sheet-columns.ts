@@ -45,6 +45,7 @@ const OF_SHIPMENTS: Readonly<Record<string, string>> = {
   tracking: 'line_tracking_stopped_reason',
   line: 'shipping_line_name',
   from: 'port_of_lading_name',
+  costs: 'charging_containers,charges_per_day,charges_owed',
   departure: 'pol_etd_local,pol_atd_local',
   to: 'port_of_discharge_name',
   arrival: 'pod_eta_local,pod_ata_local',

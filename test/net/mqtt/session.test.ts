@@ -71,7 +71,7 @@ describe('a session of MQTT', () => {
 
   it('is kept by pings, and ends where they are not answered', async () => {
     const kept = await serve();
-    await open(kept.url, { keepAliveMs: 20 });
+    await open(kept.url, { keepAliveMs: 20, answerMs: 5_000 });
     await until(() => kept.packets.filter(({ type }) => type === 'pingreq').length > 4);
     expect(kept.sockets.every((socket) => socket.isOpen())).toBe(true);
 

@@ -19,7 +19,7 @@ const REASONS = {
 };
 const REFUSED: Answer = { outcome: 'refused', requests: 1, reason: REASONS.refused, cause: 'credentials' };
 const PAGE: Answer = { outcome: 'malformed', requests: 1, reason: REASONS.page, raw: '<html>Secret page' };
-const FAILED = 'nothing received yet, polled without an answer just now, 1 attempt failed (failing).';
+const FAILED = 'nothing received yet, polled without an answer just now, 1 attempt failed';
 const RENEW = /It has refused our credentials since .* UTC\. The operator of this installation has to renew them\./;
 const QUOTA = /It has limited our polls since .* UTC: our quota is used up\. It is polled again by itself\./;
 
@@ -69,13 +69,13 @@ describeWithDatabase('a source beside the line that does not answer', () => {
   }
 
   describe.each([
-    ['pier-terminal', 'terminal'],
-    ['road-rail', 'rail'],
-  ] as const)('%s', (key, party) => {
+    ['pier-terminal', 'terminal', 'The terminal pier'],
+    ['road-rail', 'rail', 'The railroad road'],
+  ] as const)('%s', (key, party, name) => {
     it('because it refuses our credentials says who has to renew them, and to the operator what it said', async () => {
       const { agent, user, operator } = await readAfter(key, party, REFUSED);
 
-      expect(agent).toContain(`${key}: ${FAILED}`);
+      expect(agent).toContain(`${name}: ${FAILED} (${key}, failing).`);
       expect(agent).toMatch(RENEW);
       expect(user).toMatchObject({ state: 'failing', failures: 1, refusal: { cause: 'credentials' } });
       expect(operator).toMatchObject({
@@ -91,7 +91,7 @@ describeWithDatabase('a source beside the line that does not answer', () => {
     ])('because it %s says that it failed, and the reason to the operator alone', async (_what, says, reason) => {
       const { agent, user, operator } = await readAfter(key, party, says);
 
-      expect(agent).toContain(`${key}: ${FAILED}`);
+      expect(agent).toContain(`${name}: ${FAILED} (${key}, failing).`);
       expect(agent).not.toMatch(/credentials|api\.example\.com|HTML|Secret page/);
       expect(user).toMatchObject({ state: 'failing', failures: 1, refusal: null });
       expect(operator).toMatchObject({ state: 'failing', fault: { outcome: says.outcome, reason, check: null } });
