@@ -1,5 +1,5 @@
 import { inline } from '../core/text.ts';
-import { KNOWN_LINES, type ShippingLine } from './carrier.ts';
+import type { LineTable, ShippingLine } from './carrier.ts';
 
 const NEAREST_MAX = 3;
 
@@ -10,14 +10,16 @@ const WRONG_LETTERS_MAX = 2;
  * Suggestions for a text that is not the SCAC of a line: the lines whose name contains it, otherwise those whose SCAC differs in the fewest
  * letters. Empty where nothing is similar. The sandbox is never suggested.
  */
-export function nearestLines(text: string): ShippingLine[] {
-  const named = KNOWN_LINES.search(text);
-  return (named.length > 0 ? named : similarLines(text)).filter(({ isSandbox }) => !isSandbox).slice(0, NEAREST_MAX);
+export function nearestLines(text: string, lines: LineTable): ShippingLine[] {
+  const named = lines.search(text);
+  return (named.length > 0 ? named : similarLines(text, lines))
+    .filter(({ isSandbox }) => !isSandbox)
+    .slice(0, NEAREST_MAX);
 }
 
-function similarLines(text: string): ShippingLine[] {
+function similarLines(text: string, lines: LineTable): ShippingLine[] {
   const wanted = text.trim().toUpperCase();
-  const near = KNOWN_LINES.all().flatMap((line) => {
+  const near = lines.all().flatMap((line) => {
     const wrong = Math.min(...[line.scac, ...line.alternativeScacs].map((scac) => wrongLetters(scac, wanted)));
     return wrong <= WRONG_LETTERS_MAX ? [{ line, wrong }] : [];
   });
@@ -53,8 +55,8 @@ function valueAt(rows: readonly number[][], at: number, to: number): number {
 }
 
 /** The error for a text that is not the SCAC of a known line, with suggestions. */
-export function unknownLineText(text: string): string {
-  const nearest = nearestLines(text).map(({ scac, shortName }) => `${scac} (${shortName})`);
+export function unknownLineText(text: string, lines: LineTable): string {
+  const nearest = nearestLines(text, lines).map(({ scac, shortName }) => `${scac} (${shortName})`);
   const advice = nearest.length === 0 ? 'look it up in the list of shipping lines' : `it may be ${orText(nearest)}`;
   return `${inline(text)} is no SCAC of a shipping line that is known; ${advice}`;
 }
@@ -64,6 +66,6 @@ function orText(texts: readonly string[]): string {
 }
 
 /** The main SCAC of the line with this SCAC; null if no line has it. */
-export function keptScac(text: string): string | null {
-  return KNOWN_LINES.find(text)?.scac ?? null;
+export function keptScac(text: string, lines: LineTable): string | null {
+  return lines.find(text)?.scac ?? null;
 }

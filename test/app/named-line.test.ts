@@ -2,6 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApiKey } from '../../src/services/api-key.ts';
 import { shippingLineId } from '../../src/services/shipping-line.ts';
+import { EXAMPLE } from '../services/tariff/documents.ts';
 import { equipmentEvent, transportEvent } from '../sources/dcsa/events.ts';
 import { databaseAvailable } from '../support/database.ts';
 import { type LoopbackServer, sendJson, startLoopbackServer } from '../support/loopback-server.ts';
@@ -113,6 +114,17 @@ describe.skipIf(!databaseAvailable)('a line of settings alone', () => {
       expect(numbers).toEqual(expect.arrayContaining(['QZXVSHA0000006', 'QZXVSHA0000007']));
     }, SOON);
   }, 90_000);
+
+  it('may have a tariff, and no line that nobody named', async () => {
+    const added = (document: string) =>
+      call('/tariffs', { data: { type: 'tariff_document', attributes: { document } } });
+
+    expect(await added(EXAMPLE.replace('line: MAEU', `line: ${SCAC}`))).toMatchObject({ status: 201 });
+    expect(await added(EXAMPLE.replace('line: MAEU', 'line: QZXW'))).toMatchObject({
+      status: 422,
+      body: { errors: [{ detail: expect.stringContaining(`it may be ${SCAC} (${NAME})`) }] },
+    });
+  });
 
   it('takes a number from an agent that gives its name', async () => {
     const client = new Client({ name: 'tests', version: '0' });

@@ -337,7 +337,7 @@ describeWithBrowser('the room of tariffs', () => {
   });
 
   it('withdraws a version after a question, and never one of the installation', SLOW, async () => {
-    await addForInstallation(stage.service.app.db, EXAMPLE.replaceAll('line-us-import', 'of-all'));
+    await addForInstallation({ db: stage.service.app.db }, EXAMPLE.replaceAll('line-us-import', 'of-all'));
     const { page, close } = await stage.open('/tariffs');
     const newest = stored(page).getByRole('listitem').filter({ hasText: 'line-us-import' }).first();
     const name = /version \d+/.exec(await newest.innerText())?.[0] ?? '';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { KNOWN_LINES } from '../../src/domain/carrier.ts';
 import { keptScac, nearestLines } from '../../src/domain/nearest-lines.ts';
 
-const scacsNear = (text: string) => nearestLines(text).map(({ scac }) => scac);
+const scacsNear = (text: string) => nearestLines(text, KNOWN_LINES).map(({ scac }) => scac);
 
 describe('the lines that a wrong SCAC may mean', () => {
   it.each([
@@ -39,13 +39,13 @@ describe('the lines that a wrong SCAC may mean', () => {
 describe('the SCAC under which a line is kept', () => {
   it('is the same for each of its SCACs', () => {
     const wrong = KNOWN_LINES.all().filter(({ scac, alternativeScacs }) =>
-      [scac, ...alternativeScacs].some((one) => keptScac(one) !== scac),
+      [scac, ...alternativeScacs].some((one) => keptScac(one, KNOWN_LINES) !== scac),
     );
 
     expect(wrong).toEqual([]);
   });
 
   it('is none of a line that is not known', () => {
-    expect(keptScac('XXXX')).toBeNull();
+    expect(keptScac('XXXX', KNOWN_LINES)).toBeNull();
   });
 });

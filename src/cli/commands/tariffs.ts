@@ -88,7 +88,7 @@ async function add(app: App, files: readonly string[], options: OwnerOptions, io
 }
 
 async function addOne(app: App, document: string, options: OwnerOptions): Promise<StoredVersion[]> {
-  if (options.installation) return addForInstallation(app.db, document);
+  if (options.installation) return addForInstallation(app, document);
   const { context } = await actFor(app, options);
   return (await addTariffs.run(context, { document })).versions;
 }

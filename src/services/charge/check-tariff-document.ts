@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readDataFile } from '../../core/data-file.ts';
 import { defineOperation } from '../../core/operation.ts';
+import { linesOfSources } from '../../domain/carrier.ts';
 import { Tariff } from '../../domain/charges/tariff.ts';
 import { LocalDate } from '../../domain/instant.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -43,7 +44,8 @@ export const checkTariffDocument = defineOperation(
   },
   async (context: ServiceContext, { document, container_id: id, until }) => {
     const { accountId } = context.principal;
-    const checked = await context.db.transaction((tx) => checkDocuments(tx, document, { accountId }));
+    const lines = linesOfSources(context.sources);
+    const checked = await context.db.transaction((tx) => checkDocuments(tx, document, { accountId, lines }));
     const { parts, faults, versions } = checked;
     const said = { faults, versions, tariffs: parts.tariffs };
     if (id === undefined || faults.length > 0) return { ...said, charges: null };

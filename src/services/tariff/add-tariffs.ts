@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { PlainText } from '../../core/plain-text.ts';
+import { linesOfSources } from '../../domain/carrier.ts';
 import { lockAccount } from '../account.ts';
 import { actorOf, recordActOf } from '../audit.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -46,7 +47,8 @@ export const addTariffs = defineOperation(
     db.transaction(async (tx) => {
       const { accountId } = context.principal;
       await lockAccount(tx, accountId);
-      const versions = await storeDocuments(tx, document, { accountId, actor: await actorOf(tx, context.principal) });
+      const [actor, lines] = [await actorOf(tx, context.principal), linesOfSources(context.sources)];
+      const versions = await storeDocuments(tx, document, { accountId, actor, lines });
       const added = versions
         .filter(({ is_new }) => is_new)
         .map(({ kind, name, version }) => `${kind} ${name}@${version}`);

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/client.ts';
+import { KNOWN_LINES, type LineTable } from '../../domain/carrier.ts';
 import { NOTE_TARIFF_CHANGE } from './statements.ts';
 import { type StoredVersion, storeDocuments } from './store-documents.ts';
 
@@ -7,9 +8,12 @@ import { type StoredVersion, storeDocuments } from './store-documents.ts';
  * for one of them to decide.
  */
 
-/** Stores a document for all accounts. Errors: as of storeDocuments. */
-export function addForInstallation(db: Database, document: string): Promise<StoredVersion[]> {
-  return db.transaction((tx) => storeDocuments(tx, document, { accountId: null, actor: 'operator' }));
+/** Stores a document for all accounts, whose tariffs may name the lines of the installation. Errors: as of storeDocuments. */
+export function addForInstallation(
+  { db, lines = KNOWN_LINES }: { db: Database; lines?: LineTable },
+  document: string,
+): Promise<StoredVersion[]> {
+  return db.transaction((tx) => storeDocuments(tx, document, { accountId: null, actor: 'operator', lines }));
 }
 
 /** Ends the effect of a version that is kept for all accounts; false if there is none, or it was withdrawn before. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { complaintOf } from '../../core/complaint.ts';
+import { KNOWN_LINES, type LineTable } from '../../domain/carrier.ts';
 import type { PlaceCalendar, Tariff } from '../../domain/charges/tariff.ts';
 import { calendarOfDraft } from './calendar-of-draft.ts';
 import { csvTableOf, parseCsvDocument } from './csv-document.ts';
@@ -30,9 +31,13 @@ export interface ReadDocument {
 
 /**
  * Reads a document of tariffs and calendars: YAML, JSON, or CSV with a row for each tier or day. Pure. `known` are the calendars
- * that there are besides. With a fault nothing of it may be used.
+ * that there are besides, `lines` those that a tariff may name. With a fault nothing of it may be used.
  */
-export function readDocument(text: string, known: readonly PlaceCalendar[] = []): ReadDocument {
+export function readDocument(
+  text: string,
+  known: readonly PlaceCalendar[] = [],
+  lines: LineTable = KNOWN_LINES,
+): ReadDocument {
   if (text.length > DOCUMENT_LENGTH_MAX)
     return refused([{ line: null, at: '', reason: `Give at most ${DOCUMENT_LENGTH_MAX} characters at once.` }]);
   const table = csvTableOf(text);
@@ -45,7 +50,7 @@ export function readDocument(text: string, known: readonly PlaceCalendar[] = [])
     return refused([{ line: null, at: '', reason: 'The document has no tariffs and no calendars.' }]);
   return checked(parsed, {
     calendars: calendars.map((draft) => read(CalendarDraft, draft, calendarOfDraft)),
-    tariffs: tariffs.map((draft) => read(TariffDraft, draft, tariffOfDraft)),
+    tariffs: tariffs.map((draft) => read(TariffDraft, draft, (whole) => tariffOfDraft(whole, lines))),
     known,
   });
 }

@@ -2,6 +2,7 @@ import { Failure } from '../../core/failure.ts';
 import { isSame, newId } from '../../core/id.ts';
 import { type Transaction, uniqueViolation } from '../../db/client.ts';
 import { jsonValue } from '../../db/prisma.ts';
+import type { LineTable } from '../../domain/carrier.ts';
 import { PlaceCalendar, type Tariff } from '../../domain/charges/tariff.ts';
 import type { DocumentKind } from './charge-document.ts';
 import type { DocumentFault } from './document-fault.ts';
@@ -16,6 +17,8 @@ export interface DocumentOwner {
   /** Null: the installation. */
   accountId: string | null;
   actor: string;
+  /** The lines that a tariff may name; those that the program knows without it. */
+  lines?: LineTable;
 }
 
 /** A version that was added, or that said the same already. */
@@ -33,7 +36,7 @@ export interface StoredVersion {
  * process adds the same at that moment.
  */
 export async function storeDocuments(tx: Transaction, text: string, owner: DocumentOwner): Promise<StoredVersion[]> {
-  const document = readDocument(text, await knownCalendars(tx, owner));
+  const document = readDocument(text, await knownCalendars(tx, owner), owner.lines);
   refuseFaults(document);
   await requireRoom(tx, document, owner);
   const stored: StoredVersion[] = [];
@@ -69,9 +72,9 @@ export function faultText({ line, at, reason }: DocumentFault): string {
 export async function checkDocuments(
   tx: Transaction,
   text: string,
-  { accountId }: Pick<DocumentOwner, 'accountId'>,
+  { accountId, lines }: Pick<DocumentOwner, 'accountId' | 'lines'>,
 ): Promise<{ faults: DocumentFault[]; versions: Omit<StoredVersion, 'id'>[]; parts: ReadDocument }> {
-  const document = readDocument(text, await knownCalendars(tx, { accountId }));
+  const document = readDocument(text, await knownCalendars(tx, { accountId }), lines);
   if (document.faults.length > 0) return { faults: document.faults, versions: [], parts: document };
   await requireRoom(tx, document, { accountId });
   const before = new Map<string, NewestVersion | null>();

@@ -1,3 +1,4 @@
+import type { LineTable } from '../../domain/carrier.ts';
 import type { Tariff } from '../../domain/charges/tariff.ts';
 import { findLocation } from '../../domain/location.ts';
 import { keptScac, unknownLineText } from '../../domain/nearest-lines.ts';
@@ -5,14 +6,14 @@ import { clockOfDraft } from './clock-of-draft.ts';
 import type { CheckedPart, PathFault } from './document-fault.ts';
 import type { TariffDraft } from './tariff-draft.ts';
 
-/** A tariff as it is kept, with what is wrong in it. */
-export function tariffOfDraft(draft: TariffDraft): CheckedPart<Tariff> {
+/** A tariff as it is kept, with what is wrong in it; its line has to be one of `lines`. */
+export function tariffOfDraft(draft: TariffDraft, lines: LineTable): CheckedPart<Tariff> {
   const read = draft.clocks.map((clock) => clockOfDraft(clock, draft.scope.direction));
   const clocks = read.map(({ part }) => part);
   const ofClocks = read.flatMap(({ faults }, index) => under(['clocks', index], faults));
-  const faults = [...periodFaults(draft), ...partyFaults(draft), ...under(['scope'], placeFaults(draft.scope))];
+  const faults = [...periodFaults(draft), ...partyFaults(draft, lines), ...under(['scope'], placeFaults(draft.scope))];
   // Containers have the SCAC under which their line is kept, and a tariff may have another one of it.
-  const line = draft.line === null ? null : keptScac(draft.line);
+  const line = draft.line === null ? null : keptScac(draft.line, lines);
   return { part: { ...draft, line, clocks }, faults: [...faults, ...ofClocks, ...repeatedClocks(draft)] };
 }
 
@@ -43,8 +44,9 @@ export function placeFaults({ terminals, places }: Places): PathFault[] {
   return [...unknown, { path: ['terminals'], reason }];
 }
 
-function partyFaults({ party, line }: TariffDraft): PathFault[] {
-  if (line !== null) return keptScac(line) === null ? [{ path: ['line'], reason: unknownLineText(line) }] : [];
+function partyFaults({ party, line }: TariffDraft, lines: LineTable): PathFault[] {
+  if (line !== null)
+    return keptScac(line, lines) === null ? [{ path: ['line'], reason: unknownLineText(line, lines) }] : [];
   if (party !== 'line') return [];
   return [{ path: ['line'], reason: 'Give the SCAC of the line whose tariff it is' }];
 }

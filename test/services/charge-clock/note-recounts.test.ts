@@ -125,7 +125,7 @@ describeWithDatabase('clocks of an account whose tariffs change', () => {
     const uploads = async () => {
       for (let round = 0; round < 6; round++) {
         await addTariffs.run(context, { document: round % 2 === 0 ? DEARER : WITH_FOG });
-        const [{ id } = { id: '' }] = await addForInstallation(db, EXAMPLE);
+        const [{ id } = { id: '' }] = await addForInstallation({ db }, EXAMPLE);
         await withdrawForInstallation(db, id, context.clock.now());
       }
     };

@@ -95,7 +95,7 @@ describeWithDatabase('tariffs and calendars', () => {
   it('are those of the account and of the installation, and of no other account', async () => {
     const other = await serviceContext(db, { clock });
     const { versions } = await add(EXAMPLE);
-    await addForInstallation(db, exampleWith('id: line-us-import', 'id: for-all'));
+    await addForInstallation({ db }, exampleWith('id: line-us-import', 'id: for-all'));
 
     expect(await names(other)).toEqual(['for-all@1']);
     expect(await names()).toEqual(['for-all@1', 'line-us-import@1']);
@@ -109,7 +109,7 @@ describeWithDatabase('tariffs and calendars', () => {
   });
 
   it('of the installation cannot be withdrawn by an account', async () => {
-    const versions = await addForInstallation(db, exampleWith('id: line-us-import', 'id: of-all'));
+    const versions = await addForInstallation({ db }, exampleWith('id: line-us-import', 'id: of-all'));
     const id = versions.find(({ kind }) => kind === 'tariff')?.id ?? '';
 
     await expect(withdrawTariff.run(context, { id })).rejects.toMatchObject({ code: 'not_found' });
