@@ -16,6 +16,7 @@ import { answerError } from './errors.ts';
 import { countMessage, type RequestLimits } from './limits.ts';
 import { ResourceListening } from './listen.ts';
 import { errorAnswerTo, readIdOfRefused, readMessage } from './message.ts';
+import { MCP_PATHS } from './paths.ts';
 import type { SessionStore } from './session-store.ts';
 import { HttpSessions } from './sessions.ts';
 
@@ -36,9 +37,6 @@ export interface McpHttp {
   endStreams(): Promise<void>;
 }
 
-/** The address of a connector, and the one that hosts add by habit. Tokens are for the first, whichever is used. */
-const PATHS = ['/', '/mcp'];
-
 /**
  * Serves the catalogue over Streamable HTTP, stateless but for what takes a session: protocol 2026-07-28 and all the versions before it that hosts
  * still open with, at the same addresses. In this order: host and origin, CORS, authentication, the size and form of the body,
@@ -56,7 +54,7 @@ export function createMcpHttp<Ctx extends Context>(parts: McpHttpParts<Ctx>): Mc
   const sessions = parts.sessions === undefined ? null : new HttpSessions(parts, parts.sessions);
   const toolNames = new Set(parts.catalogue.tools.map(({ name }) => name));
   const router = express.Router();
-  router.all(PATHS, ...openTo(parts.access), async (request: Request, response: Response) => {
+  router.all([...MCP_PATHS], ...openTo(parts.access), async (request: Request, response: Response) => {
     const verifyAgain = () => verifier.verify(request.get('Authorization'));
     const principal = await verifyAgain().catch(async (error: unknown) => {
       if (error instanceof Failure && error.code === 'unauthorized') await readIdOfRefused(request, response);
