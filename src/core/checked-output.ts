@@ -3,19 +3,20 @@ import { z } from 'zod';
 /** What does not fit its schema. */
 const MISFIT = Symbol('misfit');
 
-/** Gives a value as its schema would: itself, a copy without what the schema does not name, or `MISFIT`. */
+/** Gives a value as its schema would: itself, a copy with the members of the schema in its order, or `MISFIT`. */
 type Fit = (value: unknown) => unknown;
 
-/** Of a kind of schema whose result cannot be told from its definition: it is always parsed. */
+/** Of a kind of schema whose result does not follow from its definition: it is always parsed. */
 const PARSED = null;
 
 /** Formats that are a pattern and nothing else. */
 const PATTERN_FORMATS: ReadonlySet<string | undefined> = new Set(['uuid', 'datetime', 'date']);
 
 /**
- * Checks values as `schema.parse` does, with the same errors. A parse copies every member of everything, which for a
- * container takes 110 KB of memory that is garbage at once; here only objects with a member to drop are copied. What does not
- * fit, and a kind of schema that is not known here, is parsed. The check is made at its first use.
+ * Checks values as `schema.parse` does, with the same result, also in the order of its members, and the same errors. A parse
+ * copies every member of everything, which for a container takes 110 KB of memory that is garbage at once; here only objects
+ * with a member to drop or to move are copied. What does not fit, and a kind of schema that is not known here, is parsed. The
+ * check is made at its first use.
  */
 export function checkedOutput<Schema extends z.ZodType>(schema: Schema): (value: z.input<Schema>) => z.output<Schema> {
   let apply: Fit | null | undefined;
@@ -124,13 +125,14 @@ function objectFit({ shape, def }: z.ZodObject): Fit | null {
   }
   const isLoose = def.catchall instanceof z.ZodUnknown;
   if (!isLoose && def.catchall !== undefined) return PARSED;
-  const known = new Set(Object.keys(shape));
+  const places = new Map(members.map(({ name }, place) => [name, place]));
   return (value) => {
     if (!isPlainObject(value)) return MISFIT;
     const changed = changedMembers(members, value);
     if (changed === MISFIT) return MISFIT;
-    if (isLoose || hasNoneBut(known, value)) return changed === null ? value : { ...value, ...changed };
-    return namedMembers(members, value, changed);
+    if (changed === null && isInOrder(places, value, isLoose)) return value;
+    const named = namedMembers(members, value, changed);
+    return isLoose ? withOthers(named, places, value) : named;
   };
 }
 
@@ -148,8 +150,14 @@ function changedMembers(members: readonly Member[], value: Record<string, unknow
   return changed;
 }
 
-function hasNoneBut(known: ReadonlySet<string>, value: object): boolean {
-  for (const name in value) if (!known.has(name)) return false;
+/** Whether the members are named in the order of the schema, with others, if at all, behind them. */
+function isInOrder(places: ReadonlyMap<string, number>, value: object, isLoose: boolean): boolean {
+  let last = -1;
+  for (const name in value) {
+    const place = places.get(name) ?? (isLoose ? places.size : -1);
+    if (place < last || place === -1) return false;
+    last = place;
+  }
   return true;
 }
 
@@ -160,6 +168,15 @@ function namedMembers(
 ): Record<string, unknown> {
   const named: Record<string, unknown> = {};
   for (const { name } of members) if (name in value) named[name] = changed?.[name] ?? value[name];
+  return named;
+}
+
+function withOthers(
+  named: Record<string, unknown>,
+  places: ReadonlyMap<string, number>,
+  value: Record<string, unknown>,
+) {
+  for (const name in value) if (!places.has(name)) named[name] = value[name];
   return named;
 }
 

@@ -38,6 +38,9 @@ const VALUES: readonly unknown[] = [
   { a: 'a', b: 1 },
   { a: { a: 'a', b: 1 } },
   { b: 1 },
+  { b: 1, a: 'a' },
+  { a: { b: 1, a: 'a' } },
+  { c: [], b: 1, a: { a: 'b' } },
   { '2026-11-30': 'a' },
   JSON.parse('{"a":"a","__proto__":{"b":1}}'),
   { a: null, c: [{ a: 'a' }] },
@@ -74,6 +77,8 @@ const SCHEMAS: Record<string, z.ZodType> = {
   'object with an optional member': z.object({ a: z.string().optional() }),
   'object with any member': z.object({ a: z.unknown() }),
   'loose object': z.looseObject({ a: z.string() }),
+  'loose object of two members': z.looseObject({ a: z.string(), b: z.number() }),
+  'object of two members': z.object({ a: z.string(), b: z.number() }),
   'strict object': z.strictObject({ a: z.string() }),
   'object that counts the rest': z.object({ a: z.string() }).catchall(z.number()),
   'object with a default': z.object({ a: z.string(), b: z.number().default(1) }),
@@ -91,8 +96,11 @@ describe('checkedOutput', () => {
     for (const value of VALUES) {
       const parsed = schema.safeParse(value);
       const outcome = () => checked(value);
-      if (parsed.success) expect(outcome(), JSON.stringify(value)).toStrictEqual(parsed.data);
-      else expect(outcome, JSON.stringify(value)).toThrow(parsed.error.message);
+      if (parsed.success) {
+        expect(outcome(), JSON.stringify(value)).toStrictEqual(parsed.data);
+        expect(JSON.stringify(outcome())).toBe(JSON.stringify(parsed.data));
+      }
+      if (!parsed.success) expect(outcome, JSON.stringify(value)).toThrow(parsed.error.message);
     }
   });
 
