@@ -115,7 +115,7 @@ describe.skipIf(!databaseAvailable)('a line of settings alone', () => {
     }, SOON);
   }, 90_000);
 
-  it('may have a tariff, and no line that nobody named', async () => {
+  it('may have a tariff, which a line that is named nowhere may not', async () => {
     const added = (document: string) =>
       call('/tariffs', { data: { type: 'tariff_document', attributes: { document } } });
 
@@ -133,7 +133,7 @@ describe.skipIf(!databaseAvailable)('a line of settings alone', () => {
       new StreamableHTTPClientTransport(url, { requestInit: { headers: { authorization: `Token ${key}` } } }),
     );
     const textOf = async (name: string, given: Record<string, unknown>) =>
-      JSON.stringify((await client.callTool({ name, arguments: given })).content);
+      JSON.stringify(await client.callTool({ name, arguments: given }));
 
     const lines = await textOf('get_supported_shipping_lines', { search: 'quarz' });
     const one = await textOf('track_container', { number: 'QZXVSHA0000004', scac: NAME });
