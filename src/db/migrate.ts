@@ -80,7 +80,7 @@ async function lock(client: pg.Client): Promise<void> {
 
 /**
  * Versions up to 0.1.0 recorded the begin and the end of a migration apart from it, so one whose process died is recorded as
- * begun. Its rule was kept with it, and says whether it was kept. To be called under the lock, with nobody at work.
+ * begun. Its rule was kept with it, and says whether it was kept. To be called under the lock, while no migration runs.
  */
 async function settleInterrupted(client: pg.Client): Promise<void> {
   if (!(await hasRules(client))) return;

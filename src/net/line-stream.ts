@@ -5,7 +5,7 @@ import { type Guard, NO_GUARD } from './guard.ts';
 import { keepStream, type StreamPace } from './kept-stream.ts';
 import { createResolver, type Resolver } from './resolver.ts';
 
-/** What is told of the connections of a stream of lines. */
+/** Receives what happens to the connections of a stream of lines. */
 export interface LineStreamWatcher {
   opening(): void;
   connected(): void;
@@ -21,7 +21,6 @@ export interface LineStreamOptions extends StreamPace {
   /** Ends the stream. */
   signal: AbortSignal;
   log?: Log;
-  /** Is told what becomes of the connection. */
   watcher?: LineStreamWatcher;
   resolver?: Resolver;
   /** Where it may lead; anywhere without it, because the operator chose the place. */

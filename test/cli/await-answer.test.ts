@@ -6,8 +6,8 @@ import { freePort } from '../support/free-port.ts';
 import { type Handler, type LoopbackServer, sendStatus, startLoopbackServer } from '../support/loopback-server.ts';
 import { type Installation, startInstallation } from '../support/upstream-chain.ts';
 
-/** So soon a person is told what the line does, once the program is ready. */
-const TOLD_MS_MAX = 5_000;
+/** Within this time the program prints what the line does, once it is ready. */
+const ANSWER_MS_MAX = 5_000;
 
 describe.skipIf(!databaseAvailable)('who waits for the answer of a line', () => {
   const closing: { close(): Promise<void> }[] = [];
@@ -44,13 +44,13 @@ describe.skipIf(!databaseAvailable)('who waits for the answer of a line', () => 
       const { id } = await createTrackingRequest.run(context, createTrackingRequest.input.parse(order));
 
       const started = performance.now();
-      const told = await new Promise<{ text: string; afterMs: number }>((resolve, reject) => {
+      const printed = await new Promise<{ text: string; afterMs: number }>((resolve, reject) => {
         const remark = (said: string) => resolve({ text: said, afterMs: performance.now() - started });
         awaitAnswer(context, id, { waitSeconds: 6, remark }).then(() => reject(new Error('Nothing was said.')), reject);
       });
 
-      expect(told.text).toMatch(text);
-      expect(told.afterMs).toBeLessThan(TOLD_MS_MAX);
+      expect(printed.text).toMatch(text);
+      expect(printed.afterMs).toBeLessThan(ANSWER_MS_MAX);
     },
     60_000,
   );
