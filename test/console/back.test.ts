@@ -126,9 +126,10 @@ describeWithBrowser('the back button', () => {
     await page.getByRole('link', { name: 'Shipments' }).click();
     await room(page, 'Shipments');
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').waitFor();
+    const search = page.getByRole('dialog', { name: 'Search' });
+    await search.waitFor();
     await page.evaluate('history.back()');
-    await page.getByRole('combobox').waitFor({ state: 'detached' });
+    await search.waitFor({ state: 'detached' });
     await room(page, 'Shipments');
     await close();
   });

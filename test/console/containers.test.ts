@@ -173,7 +173,7 @@ describeWithBrowser('the table of containers', () => {
       await page.getByLabel(field, { exact: true }).fill(text);
       expect(await accessibilityFaults(page)).toEqual([]);
       await page.getByRole('button', { name: 'Change tags' }).click();
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.getByRole('dialog', { name: 'Tags of 1 shipment' }).waitFor({ state: 'detached' });
     };
     await tag('Add', 'urgent, toys');
     await vi.waitFor(async () => expect(await tagsOfHeld()).toEqual(['urgent', 'toys']), { timeout: 20_000 });

@@ -50,10 +50,10 @@ describeWithBrowser('credentials of the account, in the room of lines and feeds'
     await page.getByRole('alert').getByText('Give a number that it knows').waitFor();
     await page.getByLabel('Number').fill('HLCUSHA1234567890');
     await page.getByRole('button', { name: 'Test', exact: true }).click();
-    await page.getByRole('dialog').getByText('It does not work').waitFor();
+    await page.getByRole('dialog', { name: 'Test ' }).getByText('It does not work').waitFor();
     await shot(page, `credentials-test-${theme}`);
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole('dialog').getByText('Close', { exact: true }).click();
+    await page.getByRole('dialog', { name: 'Test ' }).getByText('Close', { exact: true }).click();
     await row.getByText(/^Tested .*: /).waitFor();
     await shot(page, `credentials-kept-${theme}`);
 

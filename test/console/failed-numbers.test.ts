@@ -115,7 +115,7 @@ describeWithBrowser('numbers that are not found', () => {
   it('are corrected and tracked with what they had, and asked for again', SLOW, async () => {
     const { page, close } = await stage.open('/');
     await page.getByRole('button', { name: `Correct ${MISTYPED}` }).click();
-    const dialog = page.getByRole('dialog');
+    const dialog = page.getByRole('dialog', { name: `Correct ${MISTYPED}` });
     await dialog.getByLabel('Number', { exact: true }).fill('SBX0LFD01');
     await dialog.getByLabel('What it is').selectOption('bill_of_lading');
     await dialog.getByLabel('Shipping line').fill('Sandbox');

@@ -109,7 +109,7 @@ describeWithBrowser('the console', () => {
 
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    await page.getByRole('listbox').waitFor({ state: 'detached' });
+    await page.getByRole('listbox', { name: 'Found' }).waitFor({ state: 'detached' });
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
     expect(faults).toEqual([]);

@@ -13,6 +13,9 @@ const BOX = 'LFXU1001406';
 const OFFLINE = 'You are offline. Try again once you have a connection.';
 const FAILED = 'SBX0NOWHERE1';
 
+const correctedNumber = (page: Page) =>
+  page.getByRole('dialog', { name: `Correct ${FAILED}` }).getByLabel('Number', { exact: true });
+
 describeWithBrowser('work in the console that is interrupted', () => {
   let stage: ConsoleStage;
 
@@ -103,10 +106,10 @@ describeWithBrowser('work in the console that is interrupted', () => {
       path: '/',
       type: async (page) => {
         await page.getByRole('button', { name: `Correct ${FAILED}` }).click();
-        await page.getByRole('dialog').getByLabel('Number', { exact: true }).fill('SBX0NOWHERE2');
+        await correctedNumber(page).fill('SBX0NOWHERE2');
       },
       send: 'Track it',
-      typed: (page) => page.getByRole('dialog').getByLabel('Number', { exact: true }).inputValue(),
+      typed: (page) => correctedNumber(page).inputValue(),
       text: 'SBX0NOWHERE2',
       done: async (page) => {
         await page.getByText('The line is asked for SBX0NOWHERE2.').waitFor();

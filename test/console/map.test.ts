@@ -160,6 +160,7 @@ describeWithBrowser('the map of everything', () => {
     await page.getByRole('heading', { name: 'Today' }).waitFor();
     await page.keyboard.press('g');
     await page.keyboard.press('m');
+    await page.getByRole('heading', { level: 1, name: 'Map' }).waitFor();
     await page.getByRole('searchbox').fill(AT_SEA);
     await page.getByText('1 container', { exact: true }).first().waitFor();
     await page.getByRole('searchbox').fill('PO-MAP');

@@ -107,12 +107,14 @@ describeWithBrowser('the own data of an account on the page of a container', () 
     const { page, close } = await stage.open(await addressOf());
     const own = page.getByRole('region', { name: 'Your data' });
     await page.getByRole('button', { name: `Edit the tags of ${BOX}` }).click();
-    await page.getByRole('dialog').getByLabel('Add').fill('urgent');
-    await page.getByRole('dialog').getByRole('button', { name: 'Change tags' }).click();
+    const tags = page.getByRole('dialog', { name: 'Tags of 1 shipment' });
+    await tags.getByLabel('Add').fill('urgent');
+    await tags.getByRole('button', { name: 'Change tags' }).click();
     await own.getByText('urgent').waitFor();
     await page.getByRole('button', { name: `Edit the customer of ${BOX}` }).click();
-    await page.getByRole('dialog').getByLabel('Customer').fill('Auk Tea');
-    await page.getByRole('dialog').getByRole('button', { name: 'Assign' }).click();
+    const customer = page.getByRole('dialog', { name: 'Customer of 1 shipment' });
+    await customer.getByLabel('Customer').fill('Auk Tea');
+    await customer.getByRole('button', { name: 'Assign' }).click();
     await own.getByText('Auk Tea').waitFor();
     const select = { shipment: { select: { tags: true, customer: { select: { companyName: true } } } } };
     const where = { id: await stage.idOf(BOX) };

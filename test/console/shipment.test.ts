@@ -82,10 +82,10 @@ describeWithBrowser('the room of a shipment', () => {
     await page.getByRole('listitem').filter({ hasText: 'The consignee is closed on Friday.' }).waitFor();
     await page.getByRole('button', { name: 'Tags', exact: true }).click();
     await page.getByLabel('Add').fill('urgent');
-    await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click();
+    await page.getByRole('dialog', { name: 'Tags of' }).getByRole('button', { name: 'Change' }).click();
     await page.getByRole('region', { name: 'Your data' }).getByText('urgent').waitFor();
     await page.getByRole('button', { name: 'Stop tracking' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Stop tracking' }).click();
+    await page.getByRole('dialog', { name: 'Stop tracking' }).getByRole('button', { name: 'Stop tracking' }).click();
     await page.getByText('this is how it stood then').waitFor();
     expect(await page.getByRole('button', { name: 'Refresh' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Track again' }).click();
@@ -101,22 +101,23 @@ describeWithBrowser('the room of a shipment', () => {
     });
     const own = page.getByRole('region', { name: 'Your data' });
     const edit = page.getByRole('button', { name: `Edit the references of ${BILL}` });
-    const field = page.getByRole('dialog').getByLabel('References');
+    const dialog = page.getByRole('dialog', { name: 'References of' });
+    const field = dialog.getByLabel('References');
     await edit.click();
     await field.fill('PO 1, first part\nPO 2');
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
     await own.getByText('PO 1, first part, PO 2').waitFor();
     await edit.click();
     await field.fill('PO 2\nPO 3');
     await updateShipment.run(stage.context, { id: shipment.id, ref_numbers: ['PO 1, first part', 'PO 2', 'PO 9'] });
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
     await own.getByText('PO 2, PO 9, PO 3').waitFor();
     await edit.click();
     await field.fill('x'.repeat(300));
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('alert').getByText('of up to 255 characters').waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
 
     // Those of one container are its own.
     await page.getByRole('link', { name: BOX }).click();
@@ -124,7 +125,7 @@ describeWithBrowser('the room of a shipment', () => {
     await page.getByText('Its shipment has PO 2, PO 9, PO 3').waitFor();
     await field.fill('Pallet 7');
     await shot(page, 'references');
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
     await own.getByText('Pallet 7, PO 2, PO 9, PO 3').waitFor();
     await updateShipment.run(stage.context, { id: shipment.id, ref_numbers: [] });
     expect(faults).toEqual([]);
@@ -133,7 +134,7 @@ describeWithBrowser('the room of a shipment', () => {
 
   it('offers to remove its customer only where it has one', SLOW, async () => {
     const { page, close } = await stage.open(await addressOf());
-    const dialog = page.getByRole('dialog');
+    const dialog = page.getByRole('dialog', { name: 'Customer of' });
     await page.getByRole('button', { name: 'Customer', exact: true }).click();
     expect(await dialog.getByRole('button', { name: 'Remove the customer' }).count()).toBe(0);
     await dialog.getByLabel('Customer').fill('Auk Tea');
