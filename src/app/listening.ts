@@ -65,7 +65,7 @@ export async function startListening(parts: AppParts, port = parts.config.port):
 
 /** One origin for all: sign-in, the MCP endpoint at its root, and the API beside it. */
 function httpServer(parts: AppParts, { signIn, limiter }: { signIn: LaterPart<SignIn>; limiter: Limiter }) {
-  const { db, sealer, clock, log, contextFor } = parts;
+  const { config, db, sealer, clock, log, contextFor } = parts;
   const publicUrl = () => parts.address.publicUrl;
   const verifyToken: VerifyToken = async (token) => (await signIn.get()).verifyToken(token);
   const authenticate = bearer(apiKeyAuthenticator(db, clock), verifyToken);
@@ -111,7 +111,8 @@ function httpServer(parts: AppParts, { signIn, limiter }: { signIn: LaterPart<Si
     answered: (request) => parts.meters.answered(request),
     isReady: parts.readiness.check,
     beside: [
-      callsFirst(mcp),
+      // The demonstration has to refuse calls, with its reason.
+      ...(config.demoAccount ? [] : [callsFirst(mcp)]),
       intakeHandler(API_PREFIX, { ...parts.intake, publicUrl }),
       upstreamNotificationHandler(API_PREFIX, upstreamNotifications(parts)),
       streams.handler,
