@@ -18,8 +18,8 @@ import type { CallTools } from './vessel-calls.ts';
 /** The longest text that is taken, in bytes: the day of a large terminal. */
 export const TEXT_BYTES_MAX = 10 * 1024 * 1024;
 
-/** A text of this length or more is read in another thread: here, some take tens of milliseconds in one go. */
-const APART_LENGTH_MIN = 128 * 1024;
+/** A text of this length or more is read in another thread: a bayplan of 128 KB takes 100 ms in one go, and twice that on a slow machine. */
+const APART_LENGTH_MIN = 32 * 1024;
 
 const REASONS_SHOWN_MAX = 20;
 
