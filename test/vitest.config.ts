@@ -14,7 +14,7 @@ const SLOW = [
   'test/console/{add,arrivals,back,branding,charges,costing,credentials,demo,failed-numbers,frame,container,containers,feeds,interrupted,map,notes,own-data,pages-in-frame,pictures,print,search,shipment,shipments,tariffs,views,webhook-changes,webhooks}.test.ts',
   'test/db/{backup,embedded,embedded-access,embedded-log,embedded-tcp,replica}.test.ts',
   'test/dispatcher/{dispatchers,receivers}.test.ts',
-  'test/domain/{journey/{linear,properties},sea/{land,sea-route}}.test.ts',
+  'test/domain/{forecast/{ramp-simulation,simulation},journey/{linear,properties},sea/{land,sea-route}}.test.ts',
   'test/ingest/{joined,parted-shipments}.test.ts',
   'test/journeys/**/*.test.ts',
   'test/mcp/{hostile,sessions,stdio}.test.ts',
