@@ -117,7 +117,7 @@ describe.skipIf(!databaseAvailable)('the service', () => {
     const again = await start({});
     expect(await seenOf(again.app, box)).toEqual(SEEN);
     // With two starts and the first look for tracked vessels, seconds after the start.
-  }, 60_000);
+  });
 
   it('keeps one track of a vessel that Digitraffic publishes, each message several times', async () => {
     const broker = await startMqttBroker();
@@ -159,7 +159,7 @@ describe.skipIf(!databaseAvailable)('the service', () => {
     const again = await start({});
     expect(await seenOf(again.app, box)).toEqual(SEEN);
     expect(await rows(again.app.db, 'SELECT count(*)::int AS count FROM vessel_position')).toEqual([{ count: 4 }]);
-  }, 60_000);
+  });
 
   it('replays a file', async () => {
     const file = path.join(folder, 'call.nmea');

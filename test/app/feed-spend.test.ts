@@ -78,7 +78,7 @@ describe.skipIf(!databaseAvailable)('a feed of AIS sentences over TCP', () => {
         });
       }, SOON),
     );
-  }, 40_000);
+  });
 
   it('shows each connection that failed, and why', async () => {
     isTalking = false;
@@ -90,5 +90,5 @@ describe.skipIf(!databaseAvailable)('a feed of AIS sentences over TCP', () => {
         expect(feed?.fault).toMatchObject({ reason: expect.stringMatching(/hung up|closed|reset/i), ended_at: null });
       }, SOON),
     );
-  }, 40_000);
+  });
 });

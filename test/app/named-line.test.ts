@@ -28,12 +28,12 @@ describe.skipIf(!databaseAvailable)('a line of settings alone', () => {
     const permissions = ['tracking:read', 'tracking:write', 'reference:read'] as const;
     ({ key } = await createApiKey.run(installation.context(), { name: 'tests', permissions: [...permissions] }));
     installation.app().startScheduler();
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await installation.close();
     await line.close();
-  }, 60_000);
+  });
 
   async function call(path: string, body?: object) {
     const headers = { authorization: `Token ${key}`, 'content-type': 'application/vnd.api+json' };
@@ -84,7 +84,7 @@ describe.skipIf(!databaseAvailable)('a line of settings alone', () => {
     expect((await call(`/containers?filter[carrier]=${encodeURIComponent(NAME)}`)).body.data).toMatchObject([
       { attributes: { number: 'MSKU1234565' } },
     ]);
-  }, 90_000);
+  });
 
   it('is found by the letters before a number, and by its name', async () => {
     const detected = await track('QZXVSHA0000002', { auto_detect_vocc_scac: true });
@@ -113,7 +113,7 @@ describe.skipIf(!databaseAvailable)('a line of settings alone', () => {
       const numbers = body.data.map(({ attributes }) => attributes.request_number);
       expect(numbers).toEqual(expect.arrayContaining(['QZXVSHA0000006', 'QZXVSHA0000007']));
     }, SOON);
-  }, 90_000);
+  });
 
   it('may have a tariff, which a line that is named nowhere may not', async () => {
     const added = (document: string) =>
@@ -152,5 +152,5 @@ describe.skipIf(!databaseAvailable)('a line of settings alone', () => {
     } finally {
       await behind.close();
     }
-  }, 60_000);
+  });
 });

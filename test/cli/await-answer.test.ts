@@ -14,7 +14,7 @@ describe.skipIf(!databaseAvailable)('who waits for the answer of a line', () => 
 
   afterEach(async () => {
     for (const one of closing.splice(0)) await one.close();
-  }, 60_000);
+  });
 
   async function lineThat(handler: Handler): Promise<string> {
     const line: LoopbackServer = await startLoopbackServer(handler);

@@ -39,7 +39,7 @@ describe.skipIf(!databaseAvailable)('landfall repair', () => {
     expect(done.out).toMatch(/\d+ numbers looked at, [1-9]\d* of them change \(9 statements read otherwise, /);
     expect(second.out).toBe('0 numbers looked at, 0 of them change (0 statements read otherwise, 0 places).\n');
     expect(JSON.parse(after.out)).toMatchObject({ journeys: 2, differing: 0 });
-  }, 60_000);
+  });
 });
 
 async function landfall(...args: string[]): Promise<{ code: number; out: string; err: string }> {

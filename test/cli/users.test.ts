@@ -41,7 +41,7 @@ describe.skipIf(!databaseAvailable)('landfall users', () => {
       select: { role: true },
     });
     expect(members).toEqual([{ role: 'owner' }]);
-  }, 60_000);
+  });
 
   it('add prints a link and nothing else, as an owner until one has joined, and in the role that is given', async () => {
     const first = await users(['add', 'ada@links.example', '--account', 'links', '--create-account']);

@@ -44,7 +44,7 @@ describeWithDatabase('a notification that is redelivered while it is being deliv
     await delivered(db, webhookId);
     await dispatcher.stop();
     logged = (await logOf(db, webhookId)).filter(({ notification_id }) => notification_id === target);
-  }, 30_000);
+  });
 
   afterAll(() => receiver.close());
 

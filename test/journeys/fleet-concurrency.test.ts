@@ -69,7 +69,7 @@ describe.skipIf(!databaseAvailable)('LINE_<SCAC>_CONCURRENCY', () => {
     expect(line.most).toBe(FLEET);
     expect(ended).toMatchObject({ code: 0 });
     expect(await slots()).toEqual([{ held: null }]);
-  }, 120_000);
+  });
 });
 
 function slots(): Promise<[{ held: number | null }]> {

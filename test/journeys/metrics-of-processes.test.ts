@@ -34,7 +34,7 @@ describe.skipIf(!databaseAvailable)('processes on one machine', () => {
     }
     const ended = await Promise.all([...runs, late].map((run) => run.stop()));
     expect(ended.map(({ code }) => code)).toEqual([0, 0, 0]);
-  }, 120_000);
+  });
 });
 
 async function scrape(port: number): Promise<string> {

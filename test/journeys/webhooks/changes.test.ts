@@ -158,7 +158,7 @@ describeWithDatabase('a webhook that is changed while a delivery is tried again'
     const triggers = (await loggedAttempts(stage.db, webhook)).map(({ trigger }) => trigger);
     expect(triggers.filter((trigger) => trigger === 'recover')).toHaveLength(recorded.length);
     expect((await ask('GET', `/webhooks/${webhook}`)).attributes).toMatchObject({ active: true, disabled_by: null });
-  }, 40_000);
+  });
 
   function received(webhook: string): Received[] {
     return stage.receiver.at(stage.addressOf(webhook));

@@ -68,5 +68,5 @@ describeWithDatabase('a process that is killed', () => {
     expect(new Set(receiver.requests.map(({ id }) => id)).size).toBe(NOTIFICATIONS);
     expect(late.sockets).toBeLessThanOrEqual(early.sockets + SOCKETS_MAX);
     expect(late.heapBytes - early.heapBytes).toBeLessThan(GROWTH_BYTES_MAX);
-  }, 120_000);
+  });
 });

@@ -51,7 +51,7 @@ describeWithDatabase('a database that restarts at once', () => {
       [],
     );
     expect(receiver.requests).toHaveLength(NOTIFICATIONS);
-  }, 120_000);
+  });
 
   /** An immediate shutdown is what PostgreSQL makes of this signal; a process that uses the embedded server starts it again. */
   function serverPid(): number {

@@ -51,7 +51,7 @@ describeWithDatabase('dispatchers that share a database', () => {
 
       expect(receiver.requests.map(({ id }) => id).sort()).toEqual(sent);
     }
-  }, 90_000);
+  });
 
   it('take over from one that stands still, and what it knows too late does not count', async () => {
     const { db, receiver } = stage;
@@ -81,7 +81,7 @@ describeWithDatabase('dispatchers that share a database', () => {
     ]);
     expect(await loggedAttempts(db)).toMatchObject([{ number: 1, outcome: 'success', status_code: 200 }]);
     expect(receiver.requests).toHaveLength(2);
-  }, 60_000);
+  });
 
   it('do not mistake what they learn late for what they learn meanwhile, when they stood still themselves', async () => {
     const { db, receiver } = stage;
@@ -108,7 +108,7 @@ describeWithDatabase('dispatchers that share a database', () => {
     expect(await notificationStates(db)).toMatchObject([{ delivery_status: 'succeeded', attempts: 1, tries: 1 }]);
     expect(await loggedAttempts(db)).toMatchObject([{ number: 1, outcome: 'success', status_code: 200 }]);
     expect(receiver.requests).toHaveLength(2);
-  }, 60_000);
+  });
 
   it('keep to the time of the database, where their own is two hours wrong either way', async () => {
     const { db, receiver } = stage;
@@ -136,7 +136,7 @@ describeWithDatabase('dispatchers that share a database', () => {
     expect(pausesOf(attempts, refused, many).filter((ms) => ms < 698)).toEqual([]);
     // The date that the receiver gave has no fractions of a second.
     expect(pausesOf(attempts, hinted).filter((ms) => ms < 1_400 || ms > PRESENT_MS)).toEqual([]);
-  }, 60_000);
+  });
 });
 
 /** Between the end of the first attempt and the beginning of the second, for each notification of webhooks. */

@@ -55,7 +55,7 @@ describeWithDatabase('a process that gets SIGTERM in the middle of its work', ()
     isOver = true;
     await stage.start('worker', env);
     await vi.waitUntil(async () => (await countPending(db)) === 0, { ...PATIENCE, interval: 50 });
-  }, 90_000);
+  });
 
   afterAll(() => stage.close());
 

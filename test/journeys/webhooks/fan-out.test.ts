@@ -46,5 +46,5 @@ describeWithDatabase('one event', () => {
     );
     expect(new Set(kinds).size).toBe(1);
     expect(kinds[0]).toMatch(/container.*shipment.*tracking_request/);
-  }, 60_000);
+  });
 });

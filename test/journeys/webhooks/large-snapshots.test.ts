@@ -61,7 +61,7 @@ describeWithDatabase('an account whose events are about hundreds of containers e
       return othersNotified === OTHERS && notified > 0;
     };
     await vi.waitUntil(isEach, PATIENCE).catch(count);
-  }, 120_000);
+  });
 
   afterAll(() => stage?.close(), 60_000);
 

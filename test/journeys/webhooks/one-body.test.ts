@@ -41,7 +41,7 @@ describeWithDatabase('a notification that one process sends after another which'
     });
     for (const [fate, webhookId] of webhooks)
       bodies.set(fate, new Set(messagesTo(webhookId).map(({ body }) => String(body))));
-  }, 60_000);
+  });
 
   afterAll(() => stage?.close(), 60_000);
 

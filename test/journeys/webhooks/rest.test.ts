@@ -70,7 +70,7 @@ describeWithDatabase('a dispatcher that all receivers have done their worst to',
       await putNotifications(db, webhooks);
       await vi.waitUntil(async () => (await countPending(db)) === 0, PATIENCE);
     }
-  }, 120_000);
+  });
 
   /** How a process is once no receiver has a connection of it any more. */
   async function atRest(worker: Run): Promise<Observed> {

@@ -49,7 +49,7 @@ describeWithDatabase('a receiver at a host where others never answer', () => {
     attempts = await loggedAttempts(db, well);
     lateMs = Math.max(...receiver.at(stage.addressOf(well)).map(({ at }) => at - began));
     silence.release(accept);
-  }, 60_000);
+  });
 
   afterAll(() => stage?.close(), 60_000);
 
