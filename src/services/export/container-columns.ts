@@ -1,5 +1,5 @@
 import { latest } from '../../core/latest.ts';
-import { findLine } from '../../domain/carrier.ts';
+import type { LineTable } from '../../domain/carrier.ts';
 import { describeEquipment, type Equipment } from '../../domain/equipment.ts';
 import { isReadyForPickup } from '../../domain/journey/ready-for-pickup.ts';
 import { claimedHoldName, claimsOf, feesTotal, feeText, type WordedClaim } from '../../wording/claims.ts';
@@ -22,8 +22,10 @@ const IDENTITY: readonly DefinedColumn<Row>[] = [
   }),
   shown('booking_number', { title: 'Booking', doc: 'Booking number of its shipment' }),
   shown('shipping_line_scac', { title: 'SCAC', doc: 'SCAC of the shipping line' }),
-  sheetColumn('shipping_line_name', { title: 'Shipping line', doc: 'Short name of the shipping line' }, (row: Row) =>
-    lineName(row.shipping_line_scac),
+  sheetColumn(
+    'shipping_line_name',
+    { title: 'Shipping line', doc: 'Short name of the shipping line' },
+    (row: Row, lines) => lineName(lines, row.shipping_line_scac),
   ),
   shown('customer_name', { title: 'Customer', doc: 'The party that it is tracked for' }),
   shown('ref_numbers', { title: 'References', type: 'texts', doc: 'Your references of the container' }),
@@ -140,8 +142,8 @@ export const CONTAINER_COLUMNS_OF_SHEET: readonly DefinedColumn<Row & ChargedShe
 ];
 
 /** The name of a shipping line as a column of it shows it. */
-export function lineName(scac: string): string {
-  return findLine(scac)?.shortName ?? scac;
+export function lineName(lines: LineTable, scac: string): string {
+  return lines.find(scac)?.shortName ?? scac;
 }
 
 /** There are a hundred codes or so, and each says three things of every row. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { CURSOR_INPUT } from '../../core/page.ts';
+import { linesOfSources } from '../../domain/carrier.ts';
 import { type ShortChargeReader, shortChargeReader } from '../charge/read-short-charges.ts';
 import { NO_TARIFF, type ShortCharge } from '../charge/short-charge.ts';
 import {
@@ -63,7 +64,12 @@ export const exportContainers = defineOperation(
       { columns: own, of: (row: SheetRow) => row.fields },
       { columns: ofShipment, of: (row: SheetRow) => row.shipment_fields },
     ];
-    const source = { name: 'containers', columns: CONTAINER_COLUMNS_OF_SHEET, fields };
+    const source = {
+      name: 'containers',
+      columns: CONTAINER_COLUMNS_OF_SHEET,
+      fields,
+      lines: linesOfSources(context.sources),
+    };
     return openSheet({ ...source, read: (from) => read(context, from) }, after);
   },
 );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { CURSOR_INPUT } from '../../core/page.ts';
+import { linesOfSources } from '../../domain/carrier.ts';
 import { fromReplica } from '../from-replica.ts';
 import { Conditions, readRows } from '../list/paged-list.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -55,7 +56,12 @@ export const exportShipments = defineOperation(
       return readRows(db, list, from);
     });
     const fields = [{ columns: own, of: (row: ShipmentSheetRow) => row.fields }];
-    const source = { name: 'shipments', columns: SHIPMENT_COLUMNS_OF_SHEET, fields };
+    const source = {
+      name: 'shipments',
+      columns: SHIPMENT_COLUMNS_OF_SHEET,
+      fields,
+      lines: linesOfSources(context.sources),
+    };
     return openSheet({ ...source, read: (from) => read(context, from) }, after);
   },
 );

@@ -1,4 +1,5 @@
 import { CURSOR_START } from '../../core/page.ts';
+import type { LineTable } from '../../domain/carrier.ts';
 import type { SomeRows } from '../list/paged-list.ts';
 import type { FieldColumns, FieldValues } from './field-columns.ts';
 import type { Cell, DefinedColumn, Sheet } from './sheet.ts';
@@ -12,6 +13,8 @@ interface SheetSource<Row> {
   columns: readonly DefinedColumn<Row>[];
   /** The columns of custom fields behind these, and the values of a row. */
   fields: readonly { columns: FieldColumns; of(row: Row): FieldValues | undefined }[];
+  /** The lines of the installation, by which a line is named. */
+  lines: LineTable;
   read(after: string): Promise<SomeRows<Row>>;
 }
 
@@ -40,8 +43,8 @@ async function* pagesOf<Row>(first: SomeRows<Row>, source: SheetSource<Row>): As
   }
 }
 
-async function cellsOf<Row>(rows: readonly Row[], { columns, fields }: SheetSource<Row>): Promise<Cell[][]> {
-  const cells = rows.map((row) => columns.map((column) => column.cell(row)));
+async function cellsOf<Row>(rows: readonly Row[], { columns, fields, lines }: SheetSource<Row>): Promise<Cell[][]> {
+  const cells = rows.map((row) => columns.map((column) => column.cell(row, lines)));
   for (const field of fields) {
     if (field.columns.columns.length === 0) continue;
     const more = await field.columns.cells(rows.map(field.of));

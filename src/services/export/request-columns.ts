@@ -46,8 +46,10 @@ export const REQUEST_COLUMNS_OF_SHEET: readonly DefinedColumn<RequestSheetRow>[]
   shown('request_number', { title: 'Number', doc: 'The number as it was given' }),
   shown('request_type', { title: 'Type', doc: 'Kind of the number' }),
   shown('scac', { title: 'SCAC', doc: 'SCAC of the shipping line; empty while it is not known' }),
-  sheetColumn('shipping_line_name', { title: 'Shipping line', doc: 'Short name of the shipping line' }, ({ scac }) =>
-    scac === null ? null : lineName(scac),
+  sheetColumn(
+    'shipping_line_name',
+    { title: 'Shipping line', doc: 'Short name of the shipping line' },
+    ({ scac }, lines) => (scac === null ? null : lineName(lines, scac)),
   ),
   shown('status', { title: 'Status', doc: 'How far the request has come' }),
   shown('failed_reason', { title: 'Failed because', doc: 'Why it failed, or why it has not succeeded yet' }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { LineTable } from '../../domain/carrier.ts';
 
 /**
  * What the cells of a column are: a text, several of them, a number, true or false, a moment in UTC
@@ -20,10 +21,10 @@ export interface SheetColumn {
   type: CellType;
 }
 
-/** A column of every account, with what its cells mean and how they are read of a row. */
+/** A column of every account, with what its cells mean and how they are read of a row, with the lines of the installation. */
 export interface DefinedColumn<Row> extends SheetColumn {
   doc: string;
-  cell(row: Row): Cell;
+  cell(row: Row, lines: LineTable): Cell;
 }
 
 /** The records of a list as rows of cells, a page at a time as they are read. */
@@ -48,7 +49,7 @@ interface ColumnWords {
 export function sheetColumn<Row>(
   name: string,
   { title, type = 'text', doc }: ColumnWords,
-  cell: (row: Row) => Cell,
+  cell: (row: Row, lines: LineTable) => Cell,
 ): DefinedColumn<Row> {
   return { name, title, type, doc, cell };
 }

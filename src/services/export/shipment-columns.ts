@@ -86,8 +86,8 @@ export const SHIPMENT_COLUMNS_OF_SHEET: readonly DefinedColumn<ShipmentSheetRow>
   shown('bill_of_lading_number', { title: 'Shipment', doc: 'Bill of lading, or the number that you track' }),
   shown('booking_number', { title: 'Booking', doc: 'Booking number' }),
   shown('shipping_line_scac', { title: 'SCAC', doc: 'SCAC of the shipping line' }),
-  sheetColumn('shipping_line_name', { title: 'Shipping line', doc: 'Short name of the shipping line' }, (row) =>
-    lineName(row.shipping_line_scac),
+  sheetColumn('shipping_line_name', { title: 'Shipping line', doc: 'Short name of the shipping line' }, (row, lines) =>
+    lineName(lines, row.shipping_line_scac),
   ),
   shown('customer_name', { title: 'Customer', doc: 'The party that it is tracked for' }),
   shown('ref_numbers', { title: 'References', type: 'texts', doc: 'Your references' }),
