@@ -1,4 +1,4 @@
-import { findLine, lineOfBillOfLadingPrefix, lineOfContainerPrefix } from './carrier.ts';
+import { KNOWN_LINES, type LineTable, lineOfContainerPrefix } from './carrier.ts';
 import { pastedColumns } from './pasted-columns.ts';
 import { normalizeReference } from './reference-text.ts';
 
@@ -29,19 +29,19 @@ export interface PastedNumbers {
 /**
  * The numbers of a text as people paste it, each once and in its order, and what was left out: a heading on the first line,
  * words in other columns of a number, words beside a number, short words. Of a table the columns of its numbers are read. A cell
- * in which nothing looks like a number is one as a whole where it is the only one.
+ * in which nothing looks like a number is one as a whole where it is the only one. The letters of a line may stand apart before a number.
  */
-export function pastedNumbers(text: string): PastedNumbers {
-  const { numbers, leftOut } = ofTable(text) ?? ofLines(text);
+export function pastedNumbers(text: string, table: LineTable = KNOWN_LINES): PastedNumbers {
+  const { numbers, leftOut } = ofTable(text, table) ?? ofLines(text, table);
   return { numbers: eachOnce(numbers, normalizeReference), leftOut: eachOnce(leftOut, (cell) => cell) };
 }
 
-function ofTable(text: string): PastedNumbers | null {
+function ofTable(text: string, table: LineTable): PastedNumbers | null {
   const columns = pastedColumns(text);
   if (columns === null) return null;
   const read = columns.cells
     .map(unlabelled)
-    .map((cell) => (hasDigit(cell) || isLongWord(cell) ? ofCell(cell) : left(cell)));
+    .map((cell) => (hasDigit(cell) || isLongWord(cell) ? ofCell(cell, table) : left(cell)));
   const numbers = read.flatMap((cell) => cell.numbers);
   return { numbers, leftOut: [...columns.leftOut, ...read.flatMap(({ leftOut }) => leftOut)] };
 }
@@ -50,7 +50,7 @@ function left(cell: string): PastedNumbers {
   return { numbers: [], leftOut: cell === '' ? [] : [cell] };
 }
 
-function ofLines(text: string): PastedNumbers {
+function ofLines(text: string, table: LineTable): PastedNumbers {
   const lines = text.split(BETWEEN_LINES).map(cellsOf).filter(hasAny);
   const [first = [], ...others] = lines;
   const isOneCell = lines.length === 1 && first.length === 1;
@@ -60,7 +60,7 @@ function ofLines(text: string): PastedNumbers {
     const isRow = others.length > 0 && cells.some(hasDigit);
     for (const cell of cells) {
       const isNumber = hasDigit(cell) || isOneCell || (!isRow && isLongWord(cell));
-      const { numbers, leftOut } = isNumber ? ofCell(cell) : left(cell);
+      const { numbers, leftOut } = isNumber ? ofCell(cell, table) : left(cell);
       found.numbers.push(...numbers);
       found.leftOut.push(...leftOut);
     }
@@ -98,8 +98,8 @@ function isLongWord(cell: string): boolean {
 }
 
 /** A number may be set in groups, as on the door of a container; several have blanks between them, and words beside them. */
-function ofCell(cell: string): PastedNumbers {
-  const parts = grouped(cell.match(PART) ?? []);
+function ofCell(cell: string, table: LineTable): PastedNumbers {
+  const parts = grouped(cell.match(PART) ?? [], table);
   const numbers = parts.filter(isWhole);
   const isOne = numbers.length === 1 && (parts.every(hasDigit) || isNumberBehindLetters(parts));
   if (numbers.length === 0 || isOne) return { numbers: [cell], leftOut: [] };
@@ -107,25 +107,26 @@ function ofCell(cell: string): PastedNumbers {
 }
 
 /** The same parts, with the groups of a number as one. */
-function grouped(parts: readonly string[]): string[] {
+function grouped(parts: readonly string[], table: LineTable): string[] {
   const groups: string[] = [];
   for (const part of parts) {
     const before = groups.at(-1) ?? '';
-    if (isPrefixOf(before, part) || goesOn(before, part)) groups[groups.length - 1] = `${before} ${part}`;
+    if (isPrefixOf(before, part, table) || goesOn(before, part, table)) groups[groups.length - 1] = `${before} ${part}`;
     else groups.push(part);
   }
   return groups;
 }
 
 /** The four letters of a line belong to the number behind them, unless it is whole by itself: `MAEU 264000123`. */
-function isPrefixOf(before: string, part: string): boolean {
-  return /^[A-Z]{4}$/i.test(before) && isOfLine(before) && hasDigit(part) && !CONTAINER.test(part) && !isOfLine(part);
+function isPrefixOf(before: string, part: string, table: LineTable): boolean {
+  const isPrefix = /^[A-Z]{4}$/i.test(before) && isOfLine(before, table);
+  return isPrefix && hasDigit(part) && !CONTAINER.test(part) && !isOfLine(part, table);
 }
 
 /** Digits alone behind a part with letters and few digits are its second group: `ONEYSZPE 12345600`. */
-function goesOn(before: string, part: string): boolean {
+function goesOn(before: string, part: string, table: LineTable): boolean {
   const isFirst = /^[A-Z]/i.test(before) && before.replace(/\D/g, '').length <= GROUP_DIGITS_MAX;
-  return isFirst && /^\d+$/.test(part) && (hasDigit(before) || isOfLine(before));
+  return isFirst && /^\d+$/.test(part) && (hasDigit(before) || isOfLine(before, table));
 }
 
 /** Capitals before the digits of a cell may be the letters of a line that is not known: `ABCD 264000123`. */
@@ -133,9 +134,9 @@ function isNumberBehindLetters([letters = '', digits = '', ...others]: readonly 
   return /^[A-Z]+$/.test(letters) && /^\d+$/.test(digits) && others.length === 0;
 }
 
-function isOfLine(part: string): boolean {
+function isOfLine(part: string, { find, ofBillOfLadingPrefix }: LineTable): boolean {
   const letters = part.slice(0, 4).toUpperCase();
-  return [findLine, lineOfBillOfLadingPrefix, lineOfContainerPrefix].some((lineOf) => lineOf(letters) !== null);
+  return [find, ofBillOfLadingPrefix, lineOfContainerPrefix].some((lineOf) => lineOf(letters) !== null);
 }
 
 function isWhole(part: string): boolean {

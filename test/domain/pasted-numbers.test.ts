@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { lineTable } from '../../src/domain/carrier.ts';
 import { pastedNumbers } from '../../src/domain/pasted-numbers.ts';
 
 it.each([
@@ -138,6 +139,15 @@ describe('prose around numbers', () => {
     ['of the sandbox', 'SBX0HOLD01 SBX0DEMO01 TESTTRFAILED', ['SBX0HOLD01', 'SBX0DEMO01'], ['TESTTRFAILED']],
   ])('is named where it stands %s', (_where, text, numbers, leftOut) => {
     expect(pastedNumbers(text)).toEqual({ numbers, leftOut });
+  });
+});
+
+it('takes the letters of a line of settings for the beginning of the number behind them', () => {
+  const table = lineTable([{ scac: 'QZXV', name: 'Quarz' }]);
+
+  expect(pastedNumbers('QZXV 264000123 with 912345678', table)).toEqual({
+    numbers: ['QZXV 264000123', '912345678'],
+    leftOut: ['with'],
   });
 });
 

@@ -3,6 +3,7 @@ import { Failure } from '../../core/failure.ts';
 import { newId } from '../../core/id.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { workThrough } from '../../core/work-through.ts';
+import { linesOfSources } from '../../domain/carrier.ts';
 import { pastedNumbers } from '../../domain/pasted-numbers.ts';
 import { RequestType, TrackingRequest } from '../record/tracking-request.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -67,7 +68,7 @@ export const trackNumbers = defineOperation(
     output: TrackedNumbers,
   },
   async (context: ServiceContext, { text, request_type, scac, ref_numbers }): Promise<TrackedNumbers> => {
-    const { numbers, leftOut: left_out } = pastedNumbers(text);
+    const { numbers, leftOut: left_out } = pastedNumbers(text, linesOfSources(context.sources));
     if (numbers.length > JOB_ROWS_MAX) {
       const message = `number: These are ${numbers.length} numbers; give at most ${JOB_ROWS_MAX} at once.`;
       throw new Failure('invalid_input', message, { pointer: '/number' });
