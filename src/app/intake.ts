@@ -2,7 +2,7 @@ import type { Config } from '../config/load.ts';
 import type { SenderSettings } from '../config/sender-options.ts';
 import { Failure } from '../core/failure.ts';
 import type { Database } from '../db/client.ts';
-import { type LineTable, linesOfSources } from '../domain/carrier.ts';
+import { KNOWN_LINES, type LineTable, linesOfSources } from '../domain/carrier.ts';
 import type { IngestTools } from '../ingest/ingest.ts';
 import type { RepairJourney } from '../ingest/rules-version.ts';
 import type { Metrics } from '../observability/metrics.ts';
@@ -167,8 +167,9 @@ function toSender(name: string, settings: SenderSettings, table: LineTable): Pus
   const own = line?.scac ?? null;
   // What a line sends and what it answers are the same statements, so they have the same source.
   const source = isLine && own !== null ? own : name;
+  const linesOfSettings = table.all().flatMap(({ scac }) => (KNOWN_LINES.find(scac) === null ? [scac] : []));
   const tied = { ...(facilities === null ? {} : { facilities }), ...(lines === null ? {} : { lines }) };
-  return { name, sender: { source, party, scac: own, dialect, ...tied }, key, signingSecret };
+  return { name, sender: { source, party, scac: own, dialect, linesOfSettings, ...tied }, key, signingSecret };
 }
 
 function senderOf(senders: readonly PushSender[], name: string): PushSender {

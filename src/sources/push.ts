@@ -13,6 +13,8 @@ export interface Sender {
   facilities?: readonly string[];
   /** The lines whose cargo it may report of, by SCAC; absent for all. */
   lines?: readonly string[];
+  /** The lines that settings name beside those that the program knows, by SCAC: a message may name them too. Absent for none. */
+  linesOfSettings?: readonly string[];
   /** The name of the table that translates its own codes; null for those of the standard alone. */
   dialect: string | null;
 }

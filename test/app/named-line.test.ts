@@ -12,6 +12,28 @@ import { asUpstream, type Installation, startInstallation } from '../support/ups
 /** A line that the program does not know: it has settings alone. */
 const SCAC = 'QZXV';
 const NAME = 'Quarz Container Lines';
+/** A feed of several lines. */
+const SENDER_KEY = 'key-of-a-feed-of-many-lines';
+
+/** A gate-out that names the line as the carrier, by a code list that is not one of SCACs. */
+const GATE_OUT = [
+  'UNB+UNOA:2+HUB:ZZZ+LANDFALL+260122:0900+1',
+  'UNH+1+IFTSTA:D:00B:UN',
+  'BGM+23+1+9',
+  'DTM+137:202601220900:203',
+  `NAD+CA+${SCAC}:160:20`,
+  'CNI+1',
+  'STS+1+24',
+  'RFF+BM:QZXVSHA0000001',
+  'DTM+334:202601220800:203',
+  'LOC+175+USLAX:139:6',
+  'EQD+CN+MSKU1234565+45G1:102:5++3+5',
+  'UNT+10+1',
+  'UNZ+1+1',
+]
+  .map((segment) => `${segment}'`)
+  .join('\n');
+
 const SOON = { timeout: 60_000, interval: 200 };
 
 describe.skipIf(!databaseAvailable)('a line of settings alone', () => {
@@ -24,7 +46,9 @@ describe.skipIf(!databaseAvailable)('a line of settings alone', () => {
     line = await startLoopbackServer((_request, response) => sendJson(response, events));
     const settings = { BASE_URL: line.url, PROFILE: 'dcsa-2.2', AUTH: 'none', NAME, REQUESTS_PER_MINUTE: '1000' };
     const env = Object.entries(settings).map(([name, value]) => [`LINE_${SCAC}_${name}`, value]);
-    installation = await startInstallation({ env: Object.fromEntries(env) });
+    installation = await startInstallation({
+      env: { ...Object.fromEntries(env), SENDER_MANY_PARTY: 'shipping_line', SENDER_MANY_KEY: SENDER_KEY },
+    });
     const permissions = ['tracking:read', 'tracking:write', 'reference:read'] as const;
     ({ key } = await createApiKey.run(installation.context(), { name: 'tests', permissions: [...permissions] }));
     installation.app().startScheduler();
@@ -41,6 +65,14 @@ describe.skipIf(!databaseAvailable)('a line of settings alone', () => {
     const response = await fetch(`${installation.url}${path}`, { headers, ...sent });
     const answered: RestBody = JSON.parse(await response.text());
     return { status: response.status, body: answered };
+  }
+
+  /** The names of lines in the export of a list. */
+  async function namesExported(list: string): Promise<unknown[]> {
+    const headers = { authorization: `Token ${key}`, accept: 'application/x-ndjson' };
+    const response = await fetch(`${installation.url}/${list}`, { headers });
+    const rows = (await response.text()).trim().split('\n');
+    return [...new Set(rows.map((row) => JSON.parse(row).shipping_line_name))];
   }
 
   const track = (request_number: string, attributes: object = { scac: SCAC }) =>
@@ -86,6 +118,14 @@ describe.skipIf(!databaseAvailable)('a line of settings alone', () => {
     ]);
   });
 
+  it('has its name in exported containers, shipments and tracking requests', async () => {
+    const containers = await namesExported('containers');
+    const shipments = await namesExported('shipments');
+    const requests = await namesExported('tracking_requests');
+
+    expect({ containers, shipments, requests }).toEqual({ containers: [NAME], shipments: [NAME], requests: [NAME] });
+  });
+
   it('is found by the letters before a number, and by its name', async () => {
     const detected = await track('QZXVSHA0000002', { auto_detect_vocc_scac: true });
     const inferred = await call('/tracking_requests/infer_number', {
@@ -113,6 +153,29 @@ describe.skipIf(!databaseAvailable)('a line of settings alone', () => {
       const numbers = body.data.map(({ attributes }) => attributes.request_number);
       expect(numbers).toEqual(expect.arrayContaining(['QZXVSHA0000006', 'QZXVSHA0000007']));
     }, SOON);
+  });
+
+  it('is understood in a message of a sender of several lines that names it as the carrier', async () => {
+    const pushed = await fetch(`${installation.url}/intake/many`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${SENDER_KEY}`, 'content-type': 'application/edifact' },
+      body: GATE_OUT,
+    });
+    const { body } = await call('/shipments?include=containers');
+    const shipment = body.data.find(({ attributes }) => attributes.bill_of_lading_number === 'QZXVSHA0000001');
+    const [container] = shipment?.relationships.containers.data ?? [];
+    const events = await call(`/containers/${container?.id}/raw_events`);
+
+    expect(await pushed.json()).toMatchObject({ quarantined: 0 });
+    expect(
+      events.body.data.map(({ attributes }) => [attributes.original_event, attributes.data_source]),
+    ).toContainEqual(['IFTSTA 1:24', 'shipping_line']);
+    const { rows } = await installation
+      .app()
+      .db.pool.query(
+        `SELECT DISTINCT body->>'source' AS source FROM observation WHERE body->>'originalEvent' LIKE 'IFTSTA%'`,
+      );
+    expect(rows).toEqual([{ source: SCAC }]);
   });
 
   it('may have a tariff, which a line that is named nowhere may not', async () => {

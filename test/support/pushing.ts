@@ -47,11 +47,11 @@ export function spoiltText(...reasons: string[]): string {
 /** A sender, by default the line of the tests. */
 export function pushSender(
   name = 'mersey',
-  said: { party?: Party; scac?: string | null; source?: string } = {},
+  said: { party?: Party; scac?: string | null; source?: string; linesOfSettings?: string[] } = {},
 ): PushSender {
-  const { party = 'shipping_line', scac = party === 'shipping_line' ? 'MAEU' : null } = said;
+  const { party = 'shipping_line', scac = party === 'shipping_line' ? 'MAEU' : null, linesOfSettings = [] } = said;
   const source = said.source ?? (party === 'shipping_line' && scac !== null ? scac : name);
-  return { name, sender: { source, party, scac, dialect: null }, key: null, signingSecret: null };
+  return { name, sender: { source, party, scac, dialect: null, linesOfSettings }, key: null, signingSecret: null };
 }
 
 /** The terminal of the tests; what it says has the source of `snapshot` and of other statements of terminals. */

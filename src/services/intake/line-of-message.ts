@@ -1,5 +1,6 @@
 import { findLine } from '../../domain/carrier.ts';
 import { inferFromForm } from '../../domain/inference/infer-number.ts';
+import { lineNamed } from '../../domain/line-named.ts';
 import type { ParsedStatement } from '../../domain/parsed-statement.ts';
 import type { PushedMessage, References } from '../../sources/push.ts';
 import type { PushSender } from './sender.ts';
@@ -13,7 +14,7 @@ const CERTAIN = 0.95;
  */
 export function lineOfMessage({ references }: PushedMessage, { sender }: Pick<PushSender, 'sender'>): string | null {
   const own = lineOfSender(sender.scac);
-  const named = references.scac === null ? null : (findLine(references.scac)?.scac ?? null);
+  const named = references.scac === null ? null : lineNamed(references.scac, sender);
   if (own === null && named === null) return sender.party === 'shipping_line' ? lineOfBills(references) : null;
   if (own === null || named === null || own === named) return own ?? named;
   return 'foreign';

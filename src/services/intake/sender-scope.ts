@@ -1,5 +1,6 @@
 import { inline } from '../../core/text.ts';
 import { findLine } from '../../domain/carrier.ts';
+import { lineNamed } from '../../domain/line-named.ts';
 import { canonicalLocode, describePlace } from '../../domain/location.ts';
 import type { ObservationDraft } from '../../domain/observation.ts';
 import type { ParsedStatement } from '../../domain/parsed-statement.ts';
@@ -8,7 +9,7 @@ import { findTerminal, terminals } from '../../domain/terminal.ts';
 import type { References, Sender } from '../../sources/push.ts';
 
 /** What a sender may report of: facilities and lines; absent means all. */
-type Scope = Pick<Sender, 'facilities' | 'lines'>;
+type Scope = Pick<Sender, 'facilities' | 'lines' | 'linesOfSettings'>;
 
 /** Where a statement says that something is the case. */
 interface Where {
@@ -48,11 +49,14 @@ export function draftsBeside(statements: readonly ParsedStatement[]): (one: Pars
 }
 
 /** Why a message is about cargo of a line that its sender may not report of, or perhaps may not; null if it is not. */
-export function beyondLines({ scac, billsOfLading }: References, { lines }: Scope): string | null {
+export function beyondLines(
+  { scac, billsOfLading }: References,
+  { lines, linesOfSettings = [] }: Scope,
+): string | null {
   if (lines === undefined) return null;
   const prefixes = billsOfLading.map((bill) => bill.slice(0, SCAC_LENGTH)).filter((text) => /^[A-Z]{4}$/.test(text));
   const allowed = lines.map(keptAs);
-  const isKnown = (text: string) => findLine(text) !== null || allowed.includes(text);
+  const isKnown = (text: string) => lineNamed(text, { linesOfSettings }) !== null || allowed.includes(text);
   const named = [scac, ...prefixes].flatMap((text) => (text === null || !isKnown(text) ? [] : [keptAs(text)]));
   const alone = `this sender may report of cargo of ${lines.join(', ')} alone.`;
   if (scac !== null && !isKnown(scac))

@@ -1,5 +1,5 @@
-import { findLine } from '../../domain/carrier.ts';
-import type { References } from '../push.ts';
+import { lineNamed } from '../../domain/line-named.ts';
+import type { References, Sender } from '../push.ts';
 import { readContainer } from '../read-container.ts';
 import { referencedContainers } from './container.ts';
 import { DOCUMENT_TYPES } from './document-codes.ts';
@@ -16,11 +16,11 @@ export interface EventGroup {
  * Puts events together by the documents that each of them names, else by its containers. What an event names itself
  * decides, never what came beside it, so that the same event always lies in the same place.
  */
-export function groupEvents(elements: readonly unknown[], scac: string | null): EventGroup[] {
+export function groupEvents(elements: readonly unknown[], sender: Sender): EventGroup[] {
   const groups = new Map<string, { references: References; containers: Set<string>; elements: unknown[] }>();
   for (const [index, element] of elements.entries()) {
     const event = readEvent(element);
-    const references = event === null ? NOTHING : referencesOf(event, scac);
+    const references = event === null ? NOTHING : referencesOf(event, sender);
     const key = keyOf(references) ?? `element ${index}`;
     const group = groups.get(key) ?? { references, containers: new Set<string>(), elements: [] };
     groups.set(key, group);
@@ -35,7 +35,7 @@ export function groupEvents(elements: readonly unknown[], scac: string | null): 
 
 const NOTHING: References = { scac: null, billsOfLading: [], bookings: [], containers: [] };
 
-function referencesOf(event: DcsaEvent, scac: string | null): References {
+function referencesOf(event: DcsaEvent, sender: Sender): References {
   const replaced = event.documentReferenceReplacements.flatMap((one) => [...one.oldReferences, ...one.newReferences]);
   const own: Reference[] = [
     ...(event.documentTypeCode === null ? [] : [{ type: event.documentTypeCode, value: event.documentID }]),
@@ -47,7 +47,7 @@ function referencesOf(event: DcsaEvent, scac: string | null): References {
   const container = readContainer(event.equipmentReference ?? '');
   return {
     // A sender that reports for one line need not name it; one that reports for many may.
-    scac: scac ?? (event.publisherScac === null ? null : (findLine(event.publisherScac)?.scac ?? null)),
+    scac: sender.scac ?? (event.publisherScac === null ? null : lineNamed(event.publisherScac, sender)),
     billsOfLading: numbersOf(own, 'bill_of_lading'),
     bookings: numbersOf(own, 'booking'),
     containers: distinct([...(container === null ? [] : [container]), ...referencedContainers(event)]),

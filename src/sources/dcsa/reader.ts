@@ -50,7 +50,7 @@ function* parts(text: string, context: ReadContext): Generator<Reading> {
     return;
   }
   for (const error of errorsIn(body.json)) yield rejected(`The sender reports: ${error}`, text);
-  for (const group of groupEvents(elements.slice(0, EVENTS_MAX), context.sender.scac)) yield readGroup(group, context);
+  for (const group of groupEvents(elements.slice(0, EVENTS_MAX), context.sender)) yield readGroup(group, context);
   if (elements.length > EVENTS_MAX) {
     yield rejected(
       `The text has more than ${EVENTS_MAX} events, of which the rest is not read; send it in parts.`,

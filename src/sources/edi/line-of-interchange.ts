@@ -1,4 +1,4 @@
-import { findLine } from '../../domain/carrier.ts';
+import { lineNamed } from '../../domain/line-named.ts';
 import type { PushedMessage, Sender } from '../push.ts';
 
 /**
@@ -9,10 +9,11 @@ import type { PushedMessage, Sender } from '../push.ts';
 export function withLineOfInterchange(
   messages: readonly PushedMessage[],
   senderCodes: readonly string[],
-  { party, scac }: Sender,
+  sender: Sender,
 ): PushedMessage[] {
+  const { party, scac } = sender;
   if (party !== 'shipping_line' || scac !== null) return [...messages];
-  const lines = new Set(senderCodes.flatMap((code) => lineOfCode(code) ?? []));
+  const lines = new Set(senderCodes.flatMap((code) => lineOfCode(code, sender) ?? []));
   const [line, ...others] = lines;
   if (line === undefined || others.length > 0) return [...messages];
   return messages.map(({ references, statements }) => ({
@@ -21,7 +22,7 @@ export function withLineOfInterchange(
   }));
 }
 
-function lineOfCode(code: string): string | null {
+function lineOfCode(code: string, sender: Sender): string | null {
   const text = code.trim().toUpperCase();
-  return /^[A-Z]{4}$/.test(text) ? (findLine(text)?.scac ?? null) : null;
+  return /^[A-Z]{4}$/.test(text) ? lineNamed(text, sender) : null;
 }

@@ -52,12 +52,13 @@ describeWithDatabase('a message of a feed of several lines', () => {
     return segments.map((segment) => `${segment}~`).join('\n');
   }
 
-  function report(line: string): string {
+  function report(line: string, parties: string[] = []): string {
     const segments = [
       `UNB+UNOA:2+${line}:ZZZ+LANDFALL+260614:0900+1`,
       'UNH+1+IFTSTA:D:00B:UN',
       'BGM+23+1+9',
       'DTM+137:202606140900:203',
+      ...parties,
       'CNI+1',
       'STS+1+24',
       `RFF+BM:${number}`,
@@ -79,6 +80,23 @@ describeWithDatabase('a message of a feed of several lines', () => {
 
     expect(receipt).toMatchObject({ quarantined: 0 });
     expect(await sources()).toEqual(['MAEU']);
+  });
+
+  it.each([
+    ['its SCAC', () => status({ line: ['N9*SCA*QZXV'] })],
+    ['the sender of its interchange (X12)', () => status({ interchange: 'QZXV' })],
+    ['the sender of its interchange (EDIFACT)', () => report('QZXV')],
+    ['its carrier (EDIFACT)', () => report('HUB', ['NAD+CA+QZXV:160:20'])],
+  ])('is a statement of a line of settings alone that it names by %s', async (_, text) => {
+    const ofSettings = pushSender('hub', { scac: null, source: 'hub', linesOfSettings: ['QZXV'] });
+
+    const receipt = await push(text(), ofSettings);
+    const stated = await sources();
+    await push(text(), pushSender('other', { scac: null, source: 'other' }));
+
+    expect(receipt).toMatchObject({ quarantined: 0 });
+    expect(stated).toEqual(['QZXV']);
+    expect(await sources()).toEqual(['QZXV', 'other']);
   });
 
   it('is a statement of the line of its bill of lading', async () => {

@@ -130,8 +130,12 @@ describe('the messages', () => {
     const scacOf = (originatingParty: unknown) =>
       read([equipmentEvent30({ eventRouting: { originatingParty } })], context).messages[0]?.references.scac;
 
+    const ofSettings = { ...party, partyCode: 'QZXV' };
     expect(scacOf(party)).toBe('MAEU');
     expect(scacOf(foreign)).toBeNull();
+    expect(scacOf(ofSettings)).toBeNull();
+    Object.assign(context.sender, { linesOfSettings: ['QZXV'] });
+    expect(scacOf(ofSettings)).toBe('QZXV');
     expect(read([equipmentEvent()], context).messages[0]?.statements[0]?.draft.source).toBe('hub');
   });
 });

@@ -20,7 +20,7 @@ export function readAnnouncement(message: EdifactMessage, context: MessageContex
   }
   const outcome: ReadingOutcome = { parts: [], rejections: [] };
   for (const segments of groups.length === 0 ? [[]] : groups) {
-    const references = readReferences(segments, header);
+    const references = readReferences(segments, header, context.sender);
     const raw = rawOfMessage(message, header, segments);
     if (references === null || references.bookings.length === 0) {
       outcome.rejections.push({

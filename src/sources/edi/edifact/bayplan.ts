@@ -170,8 +170,8 @@ function readStowed(
  * or else the header.
  */
 function lineOfCargo(segments: readonly EdifactSegment[], { line }: Plan, { sender }: MessageContext): string | null {
-  if (sender.lines !== undefined) return lineNamedIn(segments) ?? line;
-  return sender.scac === null ? lineNamedIn(segments) : null;
+  if (sender.lines !== undefined) return lineNamedIn(segments, sender) ?? line;
+  return sender.scac === null ? lineNamedIn(segments, sender) : null;
 }
 
 /** The calls of the vessel at which the container comes on board or leaves. */
@@ -227,7 +227,7 @@ function planOf(message: EdifactMessage, header: readonly EdifactSegment[], cont
   // An expected arrival that stands before the next port is the one at this port.
   const toNext = header.slice(header.findIndex((one) => one.tag === 'LOC' && component(one, 1) === '61') + 1);
   return {
-    line: lineNamedIn(header),
+    line: lineNamedIn(header, context.sender),
     carriage: mainCarriage(header),
     departure,
     next: findSpot(spots, ['61']),

@@ -38,7 +38,7 @@ export function readHandlingOrder(message: EdifactMessage, context: MessageConte
     // Chassis and trailers have an EQD of their own.
     if (equipment === null) continue;
     const raw = rawOfMessage(message, header, segments);
-    const references = readReferences(segments, header);
+    const references = readReferences(segments, header, context.sender);
     const reason =
       references === null
         ? 'The order names too many numbers.'

@@ -1,6 +1,7 @@
 import { findLine, lineOfContainerPrefix } from '../../../domain/carrier.ts';
+import { lineNamed } from '../../../domain/line-named.ts';
 import { normalizeReference, REFERENCE_LENGTH_MAX } from '../../../domain/reference-text.ts';
-import type { References } from '../../push.ts';
+import type { References, Sender } from '../../push.ts';
 import { readContainer } from '../../read-container.ts';
 import { AGENCY, REFERENCE_TYPES, SCAC_AGENCIES, SMDG_LINES } from './codes.ts';
 import { component, type EdifactSegment } from './tokenize.ts';
@@ -9,14 +10,18 @@ import { component, type EdifactSegment } from './tokenize.ts';
 const NUMBERS_MAX = 200;
 
 /** The numbers of a part of a message; null if there are implausibly many. */
-export function readReferences(own: readonly EdifactSegment[], header: readonly EdifactSegment[]): References | null {
+export function readReferences(
+  own: readonly EdifactSegment[],
+  header: readonly EdifactSegment[],
+  sender: Sender,
+): References | null {
   const documents = (type: 'bill_of_lading' | 'booking') => {
     const numbers = documentsOf(own, type);
     return numbers.length > 0 ? numbers : documentsOf(header, type);
   };
   const containers = containersOf(own);
   const references = {
-    scac: lineNamedIn(own) ?? lineNamedIn(header),
+    scac: lineNamedIn(own, sender) ?? lineNamedIn(header, sender),
     billsOfLading: documents('bill_of_lading'),
     bookings: documents('booking'),
     containers: containers.length > 0 ? containers : containersOf(header),
@@ -60,12 +65,13 @@ function isNumber(number: string): boolean {
  * The line whose cargo it is, by its SCAC: the operator of the container (CF), else the carrier (CA), who may only be who
  * runs the vessel. Null if none is named that is known.
  */
-export function lineNamedIn(segments: readonly EdifactSegment[]): string | null {
+export function lineNamedIn(segments: readonly EdifactSegment[], sender: Sender): string | null {
   const parties = segments.filter(({ tag }) => tag === 'NAD');
   if (parties.length === 0) return null;
   for (const role of ['CF', 'CA']) {
     const party = parties.find((segment) => component(segment, 1).toUpperCase() === role);
-    const scac = party === undefined ? null : scacOf(component(party, 2).toUpperCase(), component(party, 2, 2));
+    const [code, agency] = party === undefined ? ['', ''] : [component(party, 2).toUpperCase(), component(party, 2, 2)];
+    const scac = scacOf(code, agency, sender);
     if (scac !== null) return scac;
   }
   return null;
@@ -75,8 +81,8 @@ export function lineNamedIn(segments: readonly EdifactSegment[]): string | null 
  * The SCAC of a party. Senders name code lists carelessly (`ONE:172:166` is no SCAC), so a code counts as what it can
  * be found as: four letters as a SCAC, of a line that is not known here only if the list is one of SCACs; three as an owner code of BIC, if the list is theirs, or as a liner code of SMDG.
  */
-function scacOf(code: string, agency: string): string | null {
-  if (/^[A-Z]{4}$/.test(code)) return findLine(code)?.scac ?? (SCAC_AGENCIES.has(agency) ? code : null);
+function scacOf(code: string, agency: string, sender: Sender): string | null {
+  if (/^[A-Z]{4}$/.test(code)) return lineNamed(code, sender) ?? (SCAC_AGENCIES.has(agency) ? code : null);
   if (!/^[A-Z]{3}$/.test(code)) return null;
   const owner = agency === AGENCY.bic ? lineOfContainerPrefix(`${code}U`) : null;
   return owner?.scac ?? findLine(SMDG_LINES.get(code) ?? '')?.scac ?? null;

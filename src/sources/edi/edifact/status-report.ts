@@ -68,7 +68,7 @@ function readPart(
   { above, raw }: { above: readonly EdifactSegment[]; raw: string },
   context: MessageContext,
 ): ReadingOutcome {
-  const references = readReferences(segments, above);
+  const references = readReferences(segments, above, context.sender);
   const groups = groupsOf(segments);
   const status = readStatus(groups, above);
   const calls = status.voyages.reduce((sum, voyage) => sum + voyage.calls.length, 0);

@@ -45,7 +45,7 @@ export function readTerminalReport(message: EdifactMessage, context: MessageCont
   if (wrong !== null) return rejected(wrong, rawOfMessage(message, message.segments));
   for (const { segments, equipment } of handled) {
     const raw = rawOfMessage(message, header, segments);
-    const references = readReferences(segments, header);
+    const references = readReferences(segments, header, context.sender);
     if (equipment.container === null || references === null) {
       const reason = references === null ? 'The report names too many numbers.' : notAContainer(equipment.given);
       outcome.rejections.push({ reason, raw });
