@@ -58,6 +58,12 @@ export async function takeFurtherRequest(
   return taken.length > 0;
 }
 
+/** Takes a request to an upstream out of the allowance of its key, which all of its lines share. */
+export async function takeUpstreamRequest(db: Database, upstream: string, allowance: Quotas): Promise<boolean> {
+  if (allowance.requestsPerMinute === null && allowance.requestsPerDay === null) return true;
+  return takeFurtherRequest(db, `upstream:${upstream}`, allowance);
+}
+
 /** The requests of a single poll, whose first one was taken before. */
 export interface FurtherRequests {
   /** Takes each further one before it is made. */

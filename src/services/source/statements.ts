@@ -82,18 +82,19 @@ export const ADD_REQUESTS = sql({
       day_used = CASE WHEN ${DAY_IS_OVER} THEN 0 ELSE l.day_used END + $2`,
 });
 
-/** Takes one more request of a poll out of the quotas, $2 in a minute and $3 in a day; no row comes where none is left. */
+/** Takes one more request of a poll out of the quotas, $2 in a minute and $3 in a day; no row comes where none is left, or where the source wants to be left alone. */
 export const TAKE_FURTHER_REQUEST = sql({
   name: 'take_further_request',
   because: 'clock',
   parameters: ['text', 'int?', 'int?'],
   row: { lane: 'text' },
-  text: `UPDATE source_lane l SET
+  text: `INSERT INTO source_lane AS l (lane, minute_used, day_used) VALUES ($1, 1, 1)
+    ON CONFLICT (lane) DO UPDATE SET
       minute_start = CASE WHEN ${MINUTE_IS_OVER} THEN now() ELSE l.minute_start END,
       minute_used = CASE WHEN ${MINUTE_IS_OVER} THEN 0 ELSE l.minute_used END + 1,
       day_start = CASE WHEN ${DAY_IS_OVER} THEN now() ELSE l.day_start END,
       day_used = CASE WHEN ${DAY_IS_OVER} THEN 0 ELSE l.day_used END + 1
-    WHERE l.lane = $1 AND coalesce(l.blocked_until <= now(), true)
+    WHERE coalesce(l.blocked_until <= now(), true)
       AND coalesce(l.minute_used < $2 OR ${MINUTE_IS_OVER}, true) AND coalesce(l.day_used < $3 OR ${DAY_IS_OVER}, true)
     RETURNING l.lane`,
 });
