@@ -15,6 +15,7 @@ import { messageWriterOf } from '../rest/documents/notification-message.ts';
 import { ContainerWatch } from '../services/container/container-watch.ts';
 import { createInference } from '../services/inference/inference-context.ts';
 import { OwnLanes } from '../services/line-credential/own-lanes.ts';
+import { type Quotas, takeUpstreamRequest } from '../services/source/source-quota.ts';
 import type { WebhookTools } from '../services/webhook-tools.ts';
 import { createSources } from '../sources/registry/index.ts';
 import { createOwnLineSources } from '../sources/registry/own-credentials.ts';
@@ -185,7 +186,10 @@ async function sourcesFor(
   const lines = unsealLines(config.lines);
   const limits = limitsOf(config.lines);
   const linked = { terminals: unsealTerminals(config.terminals), railroads: unsealRailroads(config.railroads) };
-  const upstreams = { setups: unsealUpstreams(config.upstreams), orders: upstreamOrders(db, clock), notifying };
+  const upstreams = {
+    ...{ setups: unsealUpstreams(config.upstreams), orders: upstreamOrders(db, clock), notifying },
+    takeRequest: (upstream: string, allowance: Quotas) => takeUpstreamRequest(db, upstream, allowance),
+  };
   const tools = { http, clock, log };
   return createSources({ lines, ...linked, upstreams, limits, ...tools, sandbox, pushedLines: pushedLines(config) });
 }

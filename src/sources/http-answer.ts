@@ -35,6 +35,8 @@ export interface Poll {
   requests: number;
   /** Asked before each request but the first; all are made without it. */
   takeFurther?: TakeFurtherRequest | undefined;
+  /** Asked before each request: whether one is left of an allowance that several sources share. All are made without it. */
+  takeShared?: TakeFurtherRequest | undefined;
 }
 
 /** A JSON value, or the answer that the poll ends with. `json` is undefined where the body was empty. */
@@ -113,8 +115,9 @@ export async function sendWithin(
   });
 }
 
-async function mayRequest({ requests, takeFurther }: Poll): Promise<boolean> {
-  return requests === 0 || takeFurther === undefined || (await takeFurther());
+async function mayRequest({ requests, takeFurther, takeShared }: Poll): Promise<boolean> {
+  const isTaken = requests === 0 || takeFurther === undefined || (await takeFurther());
+  return isTaken && (takeShared === undefined || (await takeShared()));
 }
 
 /** The outcome of a first request for which nothing was left of the allowance. */

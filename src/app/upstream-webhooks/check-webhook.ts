@@ -1,5 +1,6 @@
 import type { Prisma } from '../../db/prisma.ts';
 import { DAY_MS } from '../../domain/instant.ts';
+import { takeUpstreamRequest } from '../../services/source/source-quota.ts';
 import { POLL_LIMITS, type Poll, startPoll } from '../../sources/http-answer.ts';
 import { createUpstreamApi } from '../../sources/upstreams/api.ts';
 import { upstreamKeyPurpose, upstreamSecretPurpose } from '../../sources/upstreams/sealed-purposes.ts';
@@ -44,7 +45,8 @@ export async function checkWebhook(
     return;
   }
   const api = webhookApi(parts, { name: upstream, url, key });
-  const poll = pollOf(parts, signal);
+  const takeShared = () => takeUpstreamRequest(parts.db, upstream, wanted.allowance);
+  const poll = pollOf(parts, { signal, takeShared });
   const confirmed = await confirm(api, poll, { id: isMoved ? null : row.webhookId, callbackUrl });
   const stored = confirmed.ok ? storedSecret(parts, upstream, confirmed.webhook) : {};
   const known = confirmed.ok ? { webhookId: confirmed.webhook.id, confirmedAt: new Date(parts.clock.now()) } : {};
@@ -71,7 +73,7 @@ export async function endWebhook(
 ): Promise<string | null> {
   if (webhookId === null) return null;
   const opened = parts.sealer.open(key, upstreamKeyPurpose(upstream));
-  return webhookApi(parts, { name: upstream, url, key: opened }).remove(pollOf(parts, signal), webhookId);
+  return webhookApi(parts, { name: upstream, url, key: opened }).remove(pollOf(parts, { signal }), webhookId);
 }
 
 function webhookApi({ clock }: WebhookParts, access: { name: string; url: string; key: string }): UpstreamWebhookApi {
@@ -79,8 +81,8 @@ function webhookApi({ clock }: WebhookParts, access: { name: string; url: string
 }
 
 /** A webhook that is registered is not registered again because the answer was lost: the next check finds it. */
-function pollOf({ http, clock, log }: WebhookParts, signal: AbortSignal): Poll {
-  return startPoll({ http, clock, log, signal, limits: { ...POLL_LIMITS, attempts: 1 } });
+function pollOf({ http, clock, log }: WebhookParts, bounds: Pick<Poll, 'signal' | 'takeShared'>): Poll {
+  return startPoll({ http, clock, log, ...bounds, limits: { ...POLL_LIMITS, attempts: 1 } });
 }
 
 async function confirm(

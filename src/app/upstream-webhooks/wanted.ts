@@ -1,4 +1,5 @@
 import { API_PREFIX } from '../../rest/server.ts';
+import type { Quotas } from '../../services/source/source-quota.ts';
 import type { Source } from '../../sources/source.ts';
 import type { UpstreamWebhookParts } from './parts.ts';
 
@@ -12,6 +13,8 @@ export interface WantedWebhook {
   callbackUrl: string;
   /** The lines that are polled through the upstream, by SCAC. */
   lines: readonly string[];
+  /** What the upstream may be asked, which holds for what is asked about the webhook too. */
+  allowance: Quotas;
 }
 
 /** Why an upstream is polled only. */
@@ -32,7 +35,9 @@ export function wantedWebhook(
   const lines = linesThrough(sources.all(), upstream);
   if (lines.length === 0) return 'no_lines';
   const callbackUrl = `${config.publicUrl}${API_PREFIX}/upstreams/${upstream}/notifications`;
-  return { upstream, url: settings.url, key: settings.key.reveal(), callbackUrl, lines };
+  const { requestsPerMinute = null, requestsPerDay = null } = settings.limits ?? {};
+  const allowance = { requestsPerMinute, requestsPerDay };
+  return { upstream, url: settings.url, key: settings.key.reveal(), callbackUrl, lines, allowance };
 }
 
 /** The webhooks for all upstreams that are configured. */

@@ -30,7 +30,9 @@ export interface SourceParts {
   /** The same of the railroads. */
   railroads?: Readonly<Record<string, RailSetup>>;
   /** The services that are polled for lines which cannot be polled directly, by name, and what is kept of the orders there. */
-  upstreams?: Pick<UpstreamParts, 'orders' | 'notifying'> & { setups: Readonly<Record<string, UpstreamSetup>> };
+  upstreams?: Pick<UpstreamParts, 'orders' | 'takeRequest' | 'notifying'> & {
+    setups: Readonly<Record<string, UpstreamSetup>>;
+  };
   /** What the operator has set instead of the limits of a line, by SCAC. */
   limits?: Readonly<Record<string, Partial<SourceLimits>>>;
   /** What replaces the limits of one poll of a line. */

@@ -6,7 +6,7 @@ import { polledScac } from '../dcsa/lines/index.ts';
 import type { Source, SourceLimits } from '../source.ts';
 import { createUpstreamSources } from '../upstreams/index.ts';
 import type { UpstreamOrders } from '../upstreams/orders.ts';
-import type { UpstreamOptions } from '../upstreams/upstream-options.ts';
+import type { UpstreamAllowance, UpstreamOptions } from '../upstreams/upstream-options.ts';
 
 /** How the operator has set an upstream up. */
 export interface UpstreamSetup {
@@ -25,6 +25,8 @@ export interface UpstreamParts {
   clock: Clock;
   log: Log;
   orders: UpstreamOrders;
+  /** Takes a request out of the allowance of an upstream, by its name; there is none if omitted. */
+  takeRequest?(upstream: string, allowance: UpstreamAllowance): Promise<boolean>;
   /** The upstreams that notify us of changes, by name, as it is now. */
   notifying: ReadonlySet<string>;
   /** The lines of the installation. */
@@ -36,7 +38,7 @@ export interface UpstreamParts {
 /** The sources of lines that are polled through an upstream, because they cannot be polled directly. */
 export function configuredUpstreams(
   setups: Readonly<Record<string, UpstreamSetup>>,
-  { table, isDirect, notifying, ...parts }: UpstreamParts,
+  { table, isDirect, notifying, takeRequest, ...parts }: UpstreamParts,
 ): Source[] {
   const served = new Set<string>();
   return Object.entries(setups).flatMap(([name, { lines, ...setup }]) => {
@@ -47,6 +49,9 @@ export function configuredUpstreams(
     for (const scac of needed) served.add(scac);
     const named = new Map(needed.map((scac) => [scac, table.find(scac)?.name ?? scac]));
     const isNotifying = () => notifying.has(name);
-    return createUpstreamSources({ ...setup, name, lines: named, isNotifying, ...parts });
+    const taking = takeRequest && {
+      takeRequest: (allowance: UpstreamAllowance) => takeRequest(name, allowance),
+    };
+    return createUpstreamSources({ ...setup, name, lines: named, isNotifying, ...taking, ...parts });
   });
 }

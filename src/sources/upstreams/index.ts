@@ -19,10 +19,12 @@ const UPSTREAM_LIMITS: SourceLimits = {
 
 /** The sources of the lines that an upstream answers for, one for each, with one key and one allowance for all of them. */
 export function createUpstreamSources(options: UpstreamOptions): Source[] {
-  const { name, lines, key, kind } = options;
+  const { name, lines, key, kind, takeRequest } = options;
   const service = kind === 'landfall' ? null : TRACKING_SERVICES[kind];
   const reader = service === null ? landfallReader(options) : serviceReader(service, options);
-  const limits = sharedLimits({ ...UPSTREAM_LIMITS, ...service?.limits, ...options.limits }, lines.size);
+  const allowed: SourceLimits = { ...UPSTREAM_LIMITS, ...service?.limits, ...options.limits };
+  const limits = sharedLimits(allowed, lines.size);
+  const takeShared = takeRequest && (() => takeRequest(allowed));
   const rare = { ...limits, pollIntervalSecondsMin: limits.pollIntervalSecondsMax ?? limits.pollIntervalSecondsMin };
   const variables = { credentials: [upstreamVariable(name, 'KEY')], address: [upstreamVariable(name, 'URL')] };
   return [...lines].map(([scac, lineName]): Source => {
@@ -35,12 +37,12 @@ export function createUpstreamSources(options: UpstreamOptions): Source[] {
       via: name,
     };
     const numberOf = (query: Query): OrderedNumber => ({ ...query, upstream: name, scac });
-    const poll = guarded(options, { scac, http: options.http });
+    const poll = guarded(options, { scac, http: options.http, takeShared });
     const fetch: Source['fetch'] = (query, signal, takeFurther) =>
       poll({ signal, takeFurther }, (one) => reader.poll(numberOf(query), one));
     // A test orders nothing, which may cost; it asks for what is tracked there.
     const inspecting = (http: UpstreamOptions['http']): Source => {
-      const inspect = guarded(options, { scac, http });
+      const inspect = guarded(options, { scac, http, takeShared });
       const { signIn } = reader;
       return {
         ...common,
@@ -68,11 +70,11 @@ interface PollBounds {
 /** Runs something as a poll, which ends whatever happens: an answer can be built to break a program. */
 function guarded(
   { name, clock, log, pollLimits }: UpstreamOptions,
-  { scac, http }: { scac: string; http: UpstreamOptions['http'] },
+  { scac, ...shared }: { scac: string } & Pick<Poll, 'http' | 'takeShared'>,
 ): <Said>(bounds: PollBounds, run: (poll: Poll) => Promise<Said>) => Promise<Said | FailedAnswer> {
   const limits = { ...POLL_LIMITS, ...pollLimits };
   return async (bounds, run) => {
-    const poll = startPoll({ http, clock, log, limits, ...bounds });
+    const poll = startPoll({ ...shared, clock, log, limits, ...bounds });
     try {
       return await run(poll);
     } catch (error) {
@@ -82,8 +84,15 @@ function guarded(
   };
 }
 
-/** The limits of one of several lines that share those of their upstream: no more than its part, so that all together keep them. */
+/** A poll takes the order, the shipment and its containers; of less nothing could be read. */
+const POLL_REQUESTS = 10;
+
+/**
+ * The limits of one of several lines that share those of their upstream: its part of them, so that none takes what is left for the
+ * others, or what a poll takes where that is more. All together are held by the allowance of the key.
+ */
 function sharedLimits(limits: SourceLimits, lines: number): SourceLimits {
-  const part = (requests: number | null) => (requests === null ? null : Math.max(1, Math.floor(requests / lines)));
+  const part = (requests: number | null) =>
+    requests === null ? null : Math.max(Math.min(requests, POLL_REQUESTS), Math.floor(requests / lines));
   return { ...limits, requestsPerMinute: part(limits.requestsPerMinute), requestsPerDay: part(limits.requestsPerDay) };
 }

@@ -17,6 +17,8 @@ export interface UpstreamOptions extends UpstreamAccess {
   /** Numbers that may be ordered in a month; null for any number. */
   limit: number | null;
   orders: UpstreamOrders;
+  /** Takes a request out of the allowance of the key, which all lines and processes share; there is none if omitted. */
+  takeRequest?(allowance: UpstreamAllowance): Promise<boolean>;
   /** Whether the upstream notifies us of changes, so that polls may be rare; it does not if omitted. */
   isNotifying?(): boolean;
   http: HttpClient;
@@ -26,6 +28,9 @@ export interface UpstreamOptions extends UpstreamAccess {
   limits?: Partial<SourceLimits>;
   pollLimits?: Partial<PollLimits>;
 }
+
+/** What an upstream may be asked in a minute and a day. */
+export type UpstreamAllowance = Pick<SourceLimits, 'requestsPerMinute' | 'requestsPerDay'>;
 
 /** Reads numbers at an upstream by its contract. */
 export interface UpstreamReader {
