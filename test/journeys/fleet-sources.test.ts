@@ -21,7 +21,9 @@ const LEFT_MAX = 6;
 
 /** A source that is no line, how it is set up, and how it answers. */
 interface Feed {
-  lane: string;
+  lanes: readonly string[];
+  /** What counts the requests of all lanes together; the only lane where it is absent. */
+  counter?: string;
   kind: 'container' | 'bill_of_lading';
   variables(url: string): Record<string, string>;
   handler: Handler;
@@ -29,18 +31,21 @@ interface Feed {
   counts(path: string): boolean;
 }
 
+/** As many lines as there are numbers: each of them is due at once. */
+const MANY_LINES = Array.from({ length: NUMBERS }, (_, at) => `QZ${letter(at / 26)}${letter(at % 26)}`);
+
 const { settings } = terminalServer('lbct', []);
 
 const FEEDS: Record<string, Feed> = {
   'snapshots of a terminal': {
-    lane: 'pier-terminal',
+    lanes: ['pier-terminal'],
     kind: 'container',
     variables: (url) => prefixed('TERMINAL_PIER', { URL: url, API_KEY: 'key' }),
     handler: (_request, response) => sendStatus(response, 404, '{"error":"unknown container"}'),
     counts: () => true,
   },
   'a terminal that takes many containers with a request': {
-    lane: 'beach-terminal',
+    lanes: ['beach-terminal'],
     kind: 'container',
     variables: (url) =>
       prefixed('TERMINAL_BEACH', { KIND: 'lbct', URL: url, API_KEY: settings.apiKey, FACILITY: 'FIRMS:Y258' }),
@@ -48,24 +53,31 @@ const FEEDS: Record<string, Feed> = {
     counts: () => true,
   },
   'a railroad': {
-    lane: 'cn-rail',
+    lanes: ['cn-rail'],
     kind: 'container',
     variables: (url) => prefixed('RAIL_CN', { KIND: 'cn', URL: url, USERNAME: KEY, PASSWORD: SECRET }),
     handler: cnServer([]),
     counts: (path) => !path.includes('/oauth/'),
   },
-  'an upstream that takes several requests for a number': {
-    lane: 'QZXV',
+  'an upstream that takes several requests for a number': upstreamOf(['QZXV']),
+  'an upstream of more lines than it may be asked in a day': upstreamOf(MANY_LINES),
+};
+
+function upstreamOf(lines: readonly string[]): Feed {
+  return {
+    lanes: lines,
+    counter: 'upstream:hub',
     kind: 'bill_of_lading',
-    variables: (url) => prefixed('UPSTREAM_HUB', { URL: `${url}/v2`, KEY: 'key', LINES: 'QZXV', WEBHOOK: '0' }),
+    variables: (url) =>
+      prefixed('UPSTREAM_HUB', { URL: `${url}/v2`, KEY: 'key', LINES: lines.join(','), WEBHOOK: '0' }),
     handler: (received, response) => {
       const pending = request({ status: 'pending', scac: 'QZXV', request_number: 'N' });
       const answers = { 'POST /tracking_requests': shown(pending, 201), 'GET /tracking_requests/r-1': shown(pending) };
       answerAs(answers, received, response);
     },
     counts: () => true,
-  },
-};
+  };
+}
 
 const db = useDatabase();
 
@@ -132,6 +144,10 @@ function feedOf(name: string): Feed {
   return found;
 }
 
+function letter(at: number): string {
+  return String.fromCharCode(65 + Math.floor(at));
+}
+
 function prefixed(prefix: string, variables: Record<string, string>): Record<string, string> {
   const all = { ...variables, REQUESTS_PER_DAY: String(PER_DAY), CONCURRENCY: '40' };
   return Object.fromEntries(Object.entries(all).map(([name, value]) => [`${prefix}_${name}`, value]));
@@ -154,26 +170,27 @@ async function threeDays(): Promise<number[]> {
 /** Numbers that are due and that no account tracks: polls of them are all the same. */
 async function dueNumbers(): Promise<void> {
   const ids = Array.from({ length: NUMBERS }, () => newId());
+  const lanes = ids.map((_id, at) => feed.lanes[at % feed.lanes.length]);
   const numbers = ids.map((_id, at) => {
     const body = `MSKU${String(100_000 + at)}`;
     return feed.kind === 'container' ? `${body}${checkDigit(body)}` : `QZXVSHA${at}`;
   });
   await db.pool.query(
     `INSERT INTO watch (id, source, kind, number, journey_month)
-     SELECT x.id, $1, $4, x.number, date_trunc('month', now() AT TIME ZONE 'UTC')::date
-     FROM unnest($2::uuid[], $3::text[]) AS x(id, number)`,
-    [feed.lane, ids, numbers, feed.kind],
+     SELECT x.id, x.lane, $4, x.number, date_trunc('month', now() AT TIME ZONE 'UTC')::date
+     FROM unnest($1::text[], $2::uuid[], $3::text[]) AS x(lane, id, number)`,
+    [lanes, ids, numbers, feed.kind],
   );
   await db.pool.query(
-    `INSERT INTO watch_schedule (watch_id, lane, next_due_at) SELECT x.id, $1, now() FROM unnest($2::uuid[]) AS x(id)`,
-    [feed.lane, ids],
+    `INSERT INTO watch_schedule (watch_id, lane, next_due_at) SELECT x.id, x.lane, now() FROM unnest($1::text[], $2::uuid[]) AS x(lane, id)`,
+    [lanes, ids],
   );
 }
 
 /** Whether nothing is left of the allowance that a poll could begin with, or none is due. */
 async function isUsedUp(): Promise<boolean> {
   const [lane] = await rowsOf<{ day_used: number }>(db, 'SELECT day_used FROM source_lane WHERE lane = $1', [
-    feed.lane,
+    feed.counter ?? feed.lanes[0],
   ]);
   const due = await rowsOf(db, 'SELECT 1 FROM watch_schedule WHERE next_due_at <= now()');
   return lane !== undefined && source.requests > 0 && (PER_DAY - lane.day_used < LEFT_MAX || due.length === 0);
