@@ -7,7 +7,7 @@ import { isInSample } from './sample.ts';
  * languages, and long stories of which one is enough.
  */
 const SAME_ON_ALL = [
-  /^(answers|bench|consistency|domain|prompts|resources|snippets|verdicts|walk|wording)\//,
+  /^(answers|bench|consistency|console|domain|prompts|resources|snippets|verdicts|walk|wording)\//,
   /^sources\/(edi|sandbox)\//,
   /^journeys\/(webhooks\/|connect-(browser|by-document|foreign|places|step-up|strict)|sandbox|sentinels|all-sources)/,
   /^cli\/(demo|track|webhooks)\./,
