@@ -32,7 +32,7 @@ const SLOW = [
   'test/web/{link,look,look-tables,docs-look,own-pages,sign-in}.test.ts',
 ];
 
-/** `SLOW=sample` runs one of four of the slow files, others with another `SLOW_SEED`. */
+/** `SLOW=sample` runs one of six of the slow files, others with another `SLOW_SEED`. */
 const SLOW_LEFT_OUT = process.env.SLOW === 'sample' ? outsideOfSample(HERE, process.env.SLOW_SEED ?? '1') : [];
 
 /** What says the same of a journey however its messages come; `.ci/run` reads many more of them than one run of these does. */

@@ -21,9 +21,9 @@ export function leftOutOnOtherVersions(folder: string): readonly string[] {
   return leftOut(folder, (path) => SAME_ON_ALL.some((subject) => subject.test(path)) || !isInSample(path, 6));
 }
 
-/** Test files outside of the quarter that a seed chooses. */
+/** Test files outside of the sixth that a seed chooses. */
 export function outsideOfSample(folder: string, seed: string): readonly string[] {
-  return leftOut(folder, (path) => !isInSample(path, 4, seed));
+  return leftOut(folder, (path) => !isInSample(path, 6, seed));
 }
 
 function leftOut(folder: string, isLeftOut: (path: string) => boolean): readonly string[] {
