@@ -116,6 +116,29 @@ describeWithBrowser('the console', () => {
     await close();
   });
 
+  it.each([
+    ['/containers', 'the search of the containers'],
+    ['/map', 'the search of the map'],
+  ])('leaves %s for where a person goes, right after they typed in %s', SLOW, async (path) => {
+    const { page, close } = await stage.open(path, { role: 'owner' });
+    const search = page.getByRole('searchbox');
+    await search.waitFor();
+    const held: (() => void)[] = [];
+    await page.route('**/assets/branding-*.js', async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    await search.fill('LFXU');
+    await page.evaluate("document.querySelector('a[href$=branding]').click()");
+    await page.waitForURL('**/console/branding');
+    // Typing has paused by then.
+    await page.evaluate('new Promise((done) => setTimeout(done, 400))');
+    for (const release of held) release();
+    await page.getByRole('heading', { level: 1, name: 'Name and logo' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/console/branding');
+    await close();
+  });
+
   it('shows a change of the data without being reloaded', SLOW, async () => {
     const { page, close } = await stage.open('/');
     await page.getByRole('heading', { name: /Held/ }).waitFor();

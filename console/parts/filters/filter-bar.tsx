@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { usePaused } from '../../data/paused.ts';
+import { useStillHere } from '../../data/use-still-here.ts';
 import { Icon } from '../../design/icon.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
 import { type FilterField, type FilterValues, filterText } from './filter-field.ts';
@@ -90,9 +91,10 @@ function Search({
 }) {
   const [typed, setTyped] = useState(value);
   const paused = usePaused(typed.trim());
+  const isStillHere = useStillHere();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed goes into the address when typing pauses, and only then
   useEffect(() => {
-    if (paused !== value) change(paused === '' ? undefined : paused);
+    if (paused !== value && isStillHere()) change(paused === '' ? undefined : paused);
   }, [paused]);
   // The address changes without typing too, as by going back.
   useEffect(() => setTyped((before) => (before.trim() === value ? before : value)), [value]);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { daysUntil, dayText, distanceText } from '../../../view/model/time.ts';
 import { usePaused } from '../../data/paused.ts';
+import { useStillHere } from '../../data/use-still-here.ts';
 import { addDays, type Day } from '../../parts/calendar.ts';
 
 const DAYS_BACK = 30;
@@ -20,9 +21,10 @@ export function TimeBar({
   const shown = day === null ? 0 : (daysUntil(day, 'UTC', Date.parse(`${today}T12:00:00Z`)) ?? 0);
   const [moved, setMoved] = useState(shown);
   const paused = Number(usePaused(`${moved}`));
+  const isStillHere = useStillHere();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a day goes into the address when the slider rests, and only then
   useEffect(() => {
-    if (paused !== shown) change(paused === 0 ? null : addDays(today, paused));
+    if (paused !== shown && isStillHere()) change(paused === 0 ? null : addDays(today, paused));
   }, [paused]);
   // The address changes without the slider too, as by going back.
   useEffect(() => setMoved(shown), [shown]);
