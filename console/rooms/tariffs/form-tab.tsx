@@ -2,6 +2,7 @@ import { type useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { lineNamed } from '../../data/line.ts';
 import { lines } from '../../data/lines.ts';
+import { useOnline } from '../../data/online.ts';
 import { usePaused } from '../../data/paused.ts';
 import { sentenceOf } from '../../data/queries.ts';
 import { nextFriday } from '../../parts/calendar.ts';
@@ -47,6 +48,7 @@ export function FormTab({
     event.preventDefault();
     if (isFilled) store.mutate({ document: text, form });
   };
+  const isOnline = useOnline();
   const fault = store.error ?? trial.error;
   return (
     <form className="tariffs-form" onSubmit={submit}>
@@ -84,6 +86,9 @@ export function FormTab({
           Store
         </button>
         {!isFilled && <span className="muted">Line, free days and a rate are needed.</span>}
+        {isFilled && checked === undefined && !isOnline && (
+          <span className="tone-warning">You are offline. What you have typed stays here.</span>
+        )}
       </div>
     </form>
   );
