@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { newId } from '../../src/core/id.ts';
 import { PASSWORD, type Person } from '../support/sign-in-service.ts';
 import type { ConsoleStage, ConsoleWindow } from './stage.ts';
 
@@ -29,9 +30,9 @@ async function isInHall(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Name and logo' }).waitFor();
 }
 
-/** The router counts the steps of the history in its state, by which it knows which way they go. */
+/** The router counts the steps of the history in its state, and names each, by which it knows which way they go and what was scrolled. */
 async function go(page: Page, path: string): Promise<void> {
-  const state = '{ __TSR_index: (history.state?.__TSR_index ?? 0) + 1 }';
+  const state = `{ __TSR_index: (history.state?.__TSR_index ?? 0) + 1, __TSR_key: '${newId()}' }`;
   await page.evaluate(`history.pushState(${state}, '', ${JSON.stringify(`/console${path}`)})`);
 }
 

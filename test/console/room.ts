@@ -8,7 +8,11 @@ export interface Room {
   path: (stage: ConsoleStage) => string | Promise<string>;
   /** What is there once the room has read what it shows. */
   shown: (page: Page) => Locator;
+  /** Whether that takes no reading. */
+  isAtOnce?: true;
   work: Work;
+  /** What a viewer is shown, who may change nothing, and what is offered only to who may. */
+  viewer?: { shown: (page: Page) => Locator; refused: (page: Page) => Locator };
   /** What a colleague changes, and what then shows it. */
   change?: (stage: ConsoleStage, page: Page) => Promise<(page: Page) => Locator>;
   /** What shows in another window of the browser what was done in the room. */
@@ -27,6 +31,10 @@ export interface Work {
   text: string;
   /** Sends it; a choice that is followed at once is not sent. */
   send?: (page: Page) => Promise<unknown>;
+  /** What says that it was not sent without a network, where other parts of the room may say the same. */
+  unsent?: string;
+  /** Whether it is checked by the service first, so that it can be sent only with a network. */
+  isChecked?: true;
   /** What shows that it was done. */
   done: (page: Page) => Promise<unknown>;
   /** Takes back what was done, so that it can be done again. */

@@ -5,6 +5,7 @@ import { subscribe } from '../support/notifications.ts';
 import { fillAccount } from './filled-account.ts';
 import { enter, leave, openWindow, scrollDown, scrollOf, signInAgain } from './room-windows.ts';
 import { ROOMS } from './rooms.ts';
+import { SET_UP_ROOMS } from './set-up-rooms.ts';
 import { type ConsoleStage, type ConsoleWindow, startConsoleStage } from './stage.ts';
 
 /** Browsers are slow on a machine that does much else. */
@@ -12,6 +13,9 @@ const SLOW = { timeout: 60_000 };
 
 /** What is said of what was sent without a network. */
 const OFFLINE = 'You are offline. Try again once you have a connection.';
+
+/** What is said where it cannot be sent without a network. */
+const HELD_BACK = 'You are offline. What you have typed stays here.';
 
 /** How late each answer of the API is on a slow network. */
 const LATE_MS = 400;
@@ -23,6 +27,7 @@ describeWithBrowser('a room of an account with 20,000 containers', () => {
   let stage: ConsoleStage;
   let own: ConsoleWindow;
   let colleague: ConsoleWindow;
+  let viewer: ConsoleWindow;
 
   beforeAll(async () => {
     const env = { LINE_HLCU_BASE_URL: 'http://127.0.0.1:59999' };
@@ -31,6 +36,7 @@ describeWithBrowser('a room of an account with 20,000 containers', () => {
     const [person, other] = await Promise.all([newOperator(), newOperator()]);
     own = await openWindow(stage, person);
     colleague = await openWindow(stage, other);
+    viewer = await openWindow(stage, await stage.service.person('viewer', 'stage'));
   }, 180_000);
   afterAll(() => stage.close());
   afterEach(async ({ task }) => {
@@ -50,7 +56,7 @@ describeWithBrowser('a room of an account with 20,000 containers', () => {
     return person;
   };
 
-  describe.each(ROOMS)('$name', (room) => {
+  describe.each([...ROOMS, ...SET_UP_ROOMS])('$name', (room) => {
     const { work } = room;
     const arrive = async (page: Page) => {
       await enter(page, await room.path(stage));
@@ -68,6 +74,7 @@ describeWithBrowser('a room of an account with 20,000 containers', () => {
       const { page, faults } = own;
       faults.length = 0;
       await arrive(page);
+      await room.viewer?.refused(page).first().waitFor();
       await work.type(page);
       await finish(page);
       expect(faults).toEqual([]);
@@ -83,8 +90,9 @@ describeWithBrowser('a room of an account with 20,000 containers', () => {
         await page.getByText('You are offline.').first().waitFor();
         expect(await room.shown(page).isVisible()).toBe(true);
         await work.type(page);
-        await work.send?.(page);
-        if (work.send !== undefined) await page.getByText(OFFLINE).first().waitFor();
+        if (work.isChecked === undefined) await work.send?.(page);
+        const said = page.locator(work.unsent ?? 'body').getByText(work.isChecked ? HELD_BACK : OFFLINE);
+        if (work.send !== undefined) await said.first().waitFor();
         expect(await work.typed(page)).toBe(work.text);
         await context.setOffline(false);
         await page.getByText('You are offline. What is shown').waitFor({ state: 'detached' });
@@ -102,7 +110,7 @@ describeWithBrowser('a room of an account with 20,000 containers', () => {
       });
       await page.reload();
       await page.getByRole('heading', { level: 1 }).waitFor();
-      expect(await room.shown(page).count()).toBe(0);
+      if (room.isAtOnce === undefined) expect(await room.shown(page).count()).toBe(0);
       await room.shown(page).waitFor();
       await work.type(page);
       await finish(page);
@@ -116,16 +124,24 @@ describeWithBrowser('a room of an account with 20,000 containers', () => {
       await page.reload();
       await room.shown(page).waitFor();
       const endSession = () => stage.service.app.db.prisma.userSession.deleteMany({ where: { userId: person.userId } });
-      // What is followed at once is typed without a session.
-      if (work.send === undefined) await endSession();
+      // What is followed or checked at once is typed without a session.
+      const isAsked = work.send === undefined || work.isChecked;
+      if (isAsked) await endSession();
       await work.type(page);
-      if (work.send !== undefined) await endSession();
-      await work.send?.(page);
+      if (!isAsked) await endSession();
+      if (!isAsked) await work.send?.(page);
       await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
       const address = page.url();
       await signInAgain(page, person);
       expect([page.url(), await work.typed(page)]).toEqual([address, work.text]);
       await finish(page);
+    });
+
+    it.skipIf(room.viewer === undefined)('offers a viewer nothing that the role may not do', SLOW, async () => {
+      const { page } = viewer;
+      await enter(page, await room.path(stage));
+      await room.viewer?.shown(page).waitFor();
+      expect(await room.viewer?.refused(page).count()).toBe(0);
     });
 
     it.skipIf(room.change === undefined)('shows what a colleague changes, within two seconds', SLOW, async () => {
@@ -154,16 +170,18 @@ describeWithBrowser('a room of an account with 20,000 containers', () => {
     it('is as it was after the back button, which closes what is open first', SLOW, async () => {
       const { page } = own;
       await arrive(page);
-      const depth = await scrollDown(page, room.scrolled);
       const address = page.url();
       if (room.dialog !== undefined) {
         await page.getByRole('button', { name: room.dialog.button }).first().click();
         const dialog = page.getByRole('dialog', { name: room.dialog.title });
         await dialog.waitFor();
+        const before = await scrollOf(page, room.scrolled);
         await page.evaluate('history.back()');
         await dialog.waitFor({ state: 'detached' });
         await expect.poll(() => page.url()).toBe(address);
+        expect(await scrollOf(page, room.scrolled)).toBe(before);
       }
+      const depth = await scrollDown(page, room.scrolled);
       await leave(page);
       await page.goBack();
       await expect.poll(() => scrollOf(page, room.scrolled).catch(() => null)).toBe(depth);

@@ -22,8 +22,14 @@ const NOTING: Work = {
   typed: (page) => page.getByLabel('New note').inputValue(),
   text: 'Call the broker',
   send: (page) => page.getByRole('button', { name: 'Save the note' }).click(),
+  unsent: '.note-form',
   done: (page) => page.getByRole('listitem').filter({ hasText: 'Call the broker' }).waitFor(),
   undo: ({ service }) => service.app.db.prisma.note.deleteMany({}),
+};
+
+const NOTED_BY_OTHERS: Room['viewer'] = {
+  shown: (page) => ownData(page),
+  refused: (page) => page.getByLabel('New note').or(page.getByRole('button', { name: /^(Edit|Share|Tags|Stop)/ })),
 };
 
 const ownData = (page: Page) => page.getByRole('region', { name: 'Your data' });
@@ -36,6 +42,10 @@ export const ROOMS: readonly Room[] = [
     name: 'Today',
     path: () => '/',
     shown: (page) => page.getByRole('heading', { name: /^Held/ }),
+    viewer: {
+      shown: (page) => page.getByRole('heading', { name: /^Held/ }),
+      refused: (page) => page.getByRole('button', { name: /^(Ask|Refresh|Correct|Stop)/ }),
+    },
     work: {
       type: (page) => page.getByLabel('Last free days within').selectOption('14'),
       typed: (page) => page.getByLabel('Last free days within').inputValue(),
@@ -57,6 +67,7 @@ export const ROOMS: readonly Room[] = [
     path: () => '/containers?sort=number',
     shown: (page) => page.getByRole('link', { name: /^CMAU\d+$/ }).first(),
     work: searching(BOX, (page) => page.getByRole('gridcell').getByRole('link', { name: BOX }).waitFor()),
+    viewer: { shown: firstInTable, refused: (page) => page.getByRole('checkbox') },
     change: async (stage, page) => {
       const { shipmentId } = await recordOf(stage, await firstInTable(page).innerText());
       const customer = await assignCustomer(stage, shipmentId);
@@ -70,6 +81,7 @@ export const ROOMS: readonly Room[] = [
     path: () => '/shipments',
     shown: (page) => page.getByRole('link', { name: /^[A-Z]{4}\d{9}$/ }).first(),
     work: searching(BILL, (page) => page.getByRole('gridcell').getByRole('link', { name: BILL }).waitFor()),
+    viewer: { shown: firstInTable, refused: (page) => page.getByRole('checkbox') },
     change: async (stage, page) => {
       const billOfLadingNumber = await firstInTable(page).innerText();
       const { id } = await stage.service.app.db.prisma.shipment.findFirstOrThrow({ where: { billOfLadingNumber } });
@@ -84,11 +96,42 @@ export const ROOMS: readonly Room[] = [
     path: async (stage) => `/shipments/${(await recordOf(stage, BOX)).shipmentId}`,
     shown: (page) => ownData(page),
     work: NOTING,
+    viewer: NOTED_BY_OTHERS,
     change: async (stage) => {
       const customer = await assignCustomer(stage, (await recordOf(stage, BOX)).shipmentId);
       return (page) => ownData(page).getByText(customer);
     },
+    seen: (page) => page.getByRole('listitem').filter({ hasText: 'Call the broker' }),
     dialog: { button: 'Tags', title: 'Tags of 1 shipment' },
+  },
+  {
+    name: 'a container',
+    path: async (stage) => `/containers/${(await recordOf(stage, BOX)).id}`,
+    shown: (page) => ownData(page),
+    work: NOTING,
+    viewer: NOTED_BY_OTHERS,
+    change: async (stage) => {
+      const customer = await assignCustomer(stage, (await recordOf(stage, BOX)).shipmentId);
+      return (page) => ownData(page).getByText(customer);
+    },
+    seen: (page) => page.getByRole('listitem').filter({ hasText: 'Call the broker' }),
+    dialog: { button: 'Share', title: /^Share/ },
+  },
+  {
+    name: 'Map',
+    path: () => '/map',
+    shown: (page) => page.getByRole('heading', { name: /^Places [1-9]/ }),
+    work: searching(BOX, (page) => page.locator('.room-head').getByText('1 container', { exact: true }).waitFor()),
+    change: async (stage, page) => {
+      const all = page.locator('.room-head').getByText(/^[\d,]+ containers$/);
+      const before = await all.innerText();
+      const { id } = await stage.service.app.db.prisma.container.findFirstOrThrow({
+        where: { accountId: stage.context.principal.accountId, number: { startsWith: 'CMAU' } },
+      });
+      await deleteContainer.run(stage.context, { id });
+      return (seen) => seen.locator(`.room-head:not(:has-text("${before}"))`).getByText(/^[\d,]+ containers$/);
+    },
+    dialog: { button: 'Filter', title: 'Filter by' },
   },
   {
     name: 'Arrivals',
