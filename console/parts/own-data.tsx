@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { me } from '../data/queries.ts';
 import { type OwnField, ownFields } from './custom-fields/custom-fields-data.ts';
+import { referredKind } from './custom-fields/referred-record.ts';
 import type { Referred } from './references-dialog.tsx';
 
 const OwnDataDialog = lazy(async () => ({ default: (await import('./own-data-dialog.tsx')).OwnDataDialog }));
@@ -66,7 +68,7 @@ export function OwnData({
           .filter(({ shown }) => shown !== null)
           .map((field) => (
             <Detail key={field.api_slug} title={field.display_name}>
-              {field.shown}
+              <OwnValue field={field} />
             </Detail>
           ))}
         {mayWrite && fields.length > 0 && <Detail title="Custom fields">{edit('custom fields')}</Detail>}
@@ -75,6 +77,19 @@ export function OwnData({
         {open !== null && <OwnDataDialog {...{ part: open, referred, shipment, others, fields, close }} />}
       </Suspense>
     </section>
+  );
+}
+
+/** A value, and the way to the container or shipment to which it refers. */
+function OwnValue({ field: { data_type: type, referenceType, value, shown } }: { field: OwnField }) {
+  const kind = type === 'reference' ? referredKind(referenceType) : null;
+  // What is not there any more has no name.
+  if (value === null || shown === value || (kind !== 'container' && kind !== 'shipment')) return shown;
+  const to = kind === 'container' ? '/containers/$id' : '/shipments/$id';
+  return (
+    <Link to={to} params={{ id: value }}>
+      {shown}
+    </Link>
   );
 }
 

@@ -103,6 +103,54 @@ describeWithBrowser('the own data of an account on the page of a container', () 
     },
   );
 
+  it('takes what a field refers to by its name, and leads to it', SLOW, async () => {
+    const fields = [
+      { api_slug: 'replaces', display_name: 'Replaces', reference_type: 'Container' },
+      { api_slug: 'sails_with', display_name: 'Sails with', reference_type: 'shipment' },
+      { api_slug: 'payer', display_name: 'Payer', reference_type: 'Party' },
+    ];
+    for (const field of fields)
+      await createCustomFieldDefinition.run(stage.context, {
+        ...{ entity_type: 'Container', data_type: 'reference' },
+        ...field,
+      });
+    const { prisma } = stage.service.app.db;
+    const other = await prisma.container.findFirstOrThrow({ where: { number: { not: BOX } } });
+    const party = await prisma.party.findFirstOrThrow({ where: { companyName: 'Auk Tea' } });
+    const { page, faults, close } = await stage.open(await addressOf());
+    const own = page.getByRole('region', { name: 'Your data' });
+    await page.getByRole('button', { name: `Edit the custom fields of ${BOX}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Custom fields of ${BOX}` });
+    await dialog.getByLabel('Replaces').fill('TSTU9999999');
+    await dialog.getByText('No container of this account is called TSTU9999999.').waitFor();
+    await dialog.getByLabel('Replaces').fill(other.number.slice(0, -1));
+    await dialog.locator(`option[value="${other.number}"]`).waitFor({ state: 'attached' });
+    await dialog.getByLabel('Replaces').fill(other.number);
+    await dialog.getByLabel('Sails with').fill('SBX0DEMO01');
+    await dialog.getByLabel('Payer').fill('auk tea');
+    await dialog.locator('option[value="SBX0DEMO01"]').waitFor({ state: 'attached' });
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await shot(page, 'own-data-reference');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    await own.getByText('Auk Tea').waitFor();
+    expect(await stored()).toEqual({ replaces: other.id, sails_with: other.shipmentId, payer: party.id });
+    await own.getByRole('link', { name: 'SBX0DEMO01' }).waitFor();
+    await page.getByRole('button', { name: `Edit the custom fields of ${BOX}` }).click();
+    expect(await dialog.getByLabel('Replaces').inputValue()).toBe(other.number);
+    await dialog.getByLabel('Payer').fill('');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await stored()).toEqual({ replaces: other.id, sails_with: other.shipmentId, payer: null });
+    await own.getByRole('link', { name: other.number }).click();
+    await page.getByRole('heading', { level: 1, name: other.number }).waitFor();
+    expect(faults).toEqual([]);
+    await prisma.customField.deleteMany({});
+    await prisma.customFieldDefinition.deleteMany({ where: { apiSlug: { in: fields.map((one) => one.api_slug) } } });
+    await close();
+  });
+
   it('changes the tags and the customer of its shipment', SLOW, async () => {
     const { page, close } = await stage.open(await addressOf());
     const own = page.getByRole('region', { name: 'Your data' });

@@ -5,6 +5,8 @@ import { Field } from '../../design/field.tsx';
 import { Failed, Skeleton } from '../../design/states.tsx';
 import './field-input.css';
 import { fieldOptions, type OwnField } from './custom-fields-data.ts';
+import { ReferenceInput } from './reference-input.tsx';
+import { referredKind } from './referred-record.ts';
 
 /** How the value of a custom field is given. */
 export interface FieldInputProps {
@@ -23,6 +25,8 @@ export function FieldInput({ field, value, change, wrong }: FieldInputProps) {
   if (type === 'boolean') {
     return <Choice label={label} hint={hint} value={value} change={change} wrong={wrong} of={YES_OR_NO} />;
   }
+  const kind = type === 'reference' ? referredKind(field.referenceType) : null;
+  if (kind !== null) return <ReferenceInput {...{ field, kind, hint, value, change, wrong }} />;
   const isTime = type === 'datetime';
   return (
     <Field
@@ -51,10 +55,16 @@ function hintOf({ description, data_type: type, referenceType, isNeeded }: OwnFi
     isNeeded ? 'Needed.' : '',
     description ?? '',
     type === 'datetime' ? 'By the clock of UTC.' : '',
-    referenceType === null ? '' : `Id of a ${referenceType}.`,
+    referenceText(referenceType),
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+function referenceText(referenceType: string | null): string {
+  const kind = referredKind(referenceType);
+  if (kind !== null) return kind === 'party' ? 'The name of a party.' : `The number of a ${kind}.`;
+  return referenceType === null ? '' : `Id of a ${referenceType}.`;
 }
 
 function OptionsInput({ field, value, change, wrong }: FieldInputProps) {
