@@ -98,12 +98,15 @@ export const NOTIFYING = { WEBHOOK_TEST_ALLOW_CIDRS: '127.0.0.1/32' };
 /** The permissions of a key with which numbers are tracked at an upstream and a webhook is registered. */
 export const WITH_WEBHOOKS = ['tracking:read', 'tracking:write', 'webhooks:read', 'webhooks:write'] as const;
 
-/** Makes everything due in a database that waits for its next poll, and that is not being polled. */
+/**
+ * Makes everything due in a database that waits for its next poll, and that is not being polled. It begins its retries anew: they are
+ * made for a day, and a test that hastens them would use them up within seconds on a busy machine.
+ */
 export async function hasten(db: Pick<Transaction, 'query'>): Promise<void> {
   await rawRows(db, HASTEN);
 }
 
-const HASTEN = `UPDATE watch_schedule SET next_due_at = now()
+const HASTEN = `UPDATE watch_schedule SET next_due_at = now(), failures = 0
   WHERE isfinite(next_due_at) AND next_due_at > now() AND (lease_until IS NULL OR lease_until < now())`;
 
 /** The variables by which an installation polls the lines of another one, with a key of an account there. */
