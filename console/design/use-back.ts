@@ -14,12 +14,15 @@ export function useBack(close: (() => void) | undefined): void {
     if (!isClosable) return;
     const own = {};
     opened.push(own);
+    const state = window.history.state;
+    // Before the page on which one came, nothing is ours: a step to the same page is what leads back.
+    if (state?.__TSR_index === 0) window.history.pushState({ ...state, __TSR_index: 1 }, '');
     const unblock = history.block({
       enableBeforeUnload: false,
-      blockerFn: ({ action }) => {
+      blockerFn: ({ action, currentLocation, nextLocation }) => {
         if (action !== 'BACK' || opened.at(-1) !== own) return false;
         latest.current?.();
-        return true;
+        return currentLocation.href !== nextLocation.href;
       },
     });
     return () => {
