@@ -136,6 +136,23 @@ describeWithDatabase('the sign-in page', () => {
     expect(await signIn('https://evil.example/')).toBe('/console/');
   });
 
+  it.each([
+    ['/keys', '/keys', '/keys'],
+    ['/people', '/people/invite', '/people'],
+  ])(
+    'leads from %s back to it after a sign-in, where the session had ended before its form %s was sent',
+    async (path, form, back) => {
+      const person = await pages.person();
+      const browser = await pages.browser(person);
+      await browser.get(path);
+      await db.prisma.userSession.deleteMany({ where: { userId: person.userId } });
+
+      const answer = await browser.submit(form, { email: 'colleague@example.com', name: 'Nobody' });
+
+      expect(answer.location).toBe(`/sign-in?${new URLSearchParams({ return: back })}`);
+    },
+  );
+
   it('takes the hidden path of its form for no better than that of its address', async () => {
     const person = await pages.person();
     const browser = await pages.browser();

@@ -80,8 +80,17 @@ async function take(page: PageDefinition, visit: PageVisit, form: URLSearchParam
     if (page.isFor === 'owner') requireShownAccount(person, form);
     return page.post?.(person, form);
   }
-  // What they filled in is lost, and many forms have no page of their own to come back to.
-  return goToSignIn(visit, CONSOLE_HOME);
+  // What they filled in is lost; the page on which it was is where to repeat it.
+  return goToSignIn(visit, pageOfForm(visit, page.path));
+}
+
+/** The page that has the form which leads to a path: its own, or the one above it. */
+function pageOfForm(visit: PageVisit, path: string): string {
+  const above = path.slice(0, path.lastIndexOf('/'));
+  const found = [path, above].find((one) =>
+    PAGES.some((page) => page.path === one && page.isFor !== 'public' && page.get !== undefined),
+  );
+  return found === undefined ? CONSOLE_HOME : pathTo(visit, found);
 }
 
 function goToSignIn(visit: PageVisit, back: string): void {
