@@ -106,6 +106,22 @@ describeWithDatabase('the webhook at an upstream', () => {
     expect(log.text()).not.toMatch(/key-of-ours|whsec/);
   });
 
+  it('is asked about within the allowance of the key, which polls share', async () => {
+    await db.prisma.sourceLane.deleteMany();
+    env = { ...env, UPSTREAM_HUB_REQUESTS_PER_DAY: '2' };
+
+    await look();
+    clock.advance(11 * MINUTE_MS);
+    await look();
+
+    expect(hub.requests.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
+      'GET /v2/webhooks',
+      'POST /v2/webhooks',
+    ]);
+    const row = await db.prisma.upstreamWebhook.findUniqueOrThrow({ where: { upstream: 'hub' } });
+    expect(row).toMatchObject({ isHealthy: false, problem: expect.stringContaining('allowance') });
+  });
+
   it('is taken over where it was registered by a process that ended before it kept that', async () => {
     const url = `${receiving.url}/v2/upstreams/hub/notifications`;
     hub.webhooks.set('w-9', { id: 'w-9', url, active: false, secret: 'whsec_9', events: ['*'] });
