@@ -19,14 +19,15 @@ import { listenToAis } from './ais.ts';
 import { keepTakingOver } from './dead-holders.ts';
 import { measureDeliveries } from './delivery-metrics.ts';
 import { createDispatcher } from './dispatcher.ts';
+import type { BackgroundChoice } from './interface.ts';
 import { sendMail } from './mail.ts';
 import { serveMetrics } from './metrics.ts';
 import type { AppParts } from './parts.ts';
 import { keepBounded } from './retention.ts';
 import { keepUpstreamWebhooks } from './upstream-webhooks/keep.ts';
 
-/** Starts the background work: polling, housekeeping, and deliveries unless another process makes them. */
-export function startBackground(parts: AppParts, { delivers = true }: { delivers?: boolean } = {}): void {
+/** Starts the background work: polling, housekeeping, and what is sent and taken in unless another process does that. */
+export function startBackground(parts: AppParts, { delivers = true, takesIn = delivers }: BackgroundChoice = {}): void {
   const { db, sources, clock, log, hooks, repairJourney, intake, traces, config, undo, contextFor } = parts;
   const { pollIdleMs: idleMs } = config;
   const lost: (() => void)[] = [];
@@ -51,10 +52,12 @@ export function startBackground(parts: AppParts, { delivers = true }: { delivers
     undo.push(keepDemo({ db, log, clock, contextFor, bills: (now) => rollingBills(now, parts.demoJourneys) }));
   scheduler.start();
   serveMetrics(parts);
+  if (takesIn) {
+    watchIntake(parts);
+    listenToAis(parts, newLeaseToken);
+  }
   if (!delivers) return;
   sendMail(parts);
-  watchIntake(parts);
-  listenToAis(parts, newLeaseToken);
   const dispatcher = createDispatcher({ ...parts, newLeaseToken });
   lost.push(() => dispatcher.loseAll());
   undo.push(() => dispatcher.stop());

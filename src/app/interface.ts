@@ -32,7 +32,7 @@ export interface App {
   /** Encrypts everything at rest with the first secret key. */
   rotateSecretKey(options: RotateOptions): Promise<RotatedPlace[]>;
   /** Starts polling and deliveries, unless other processes do; `close` lets both finish. */
-  startScheduler(options?: { delivers?: boolean }): void;
+  startScheduler(options?: BackgroundChoice): void;
   /** Begins to answer over HTTP, on the configured port or another; `close` lets what is under way finish. */
   listen(port?: number): Promise<Listener>;
   /** Says from now on at the checks of readiness that the process is stopping. */
@@ -41,6 +41,14 @@ export interface App {
   mcpParts(): Promise<ServerParts<ServiceContext>>;
   /** Ends every part within a deadline, and the embedded database if no other process uses it. */
   close(): Promise<void>;
+}
+
+/** What of the background work a process does; all of it without a choice. */
+export interface BackgroundChoice {
+  /** Whether it sends webhooks and mail. */
+  delivers?: boolean;
+  /** Whether it takes in files and feeds; as it delivers, without a choice. */
+  takesIn?: boolean;
 }
 
 /** What a caller may decide beside the configuration. */

@@ -43,6 +43,7 @@ describe.skipIf(!databaseAvailable)('the service', () => {
   it.each([
     ['a worker', {}, ['ramp']],
     ['who leaves that to others', { delivers: false }, []],
+    ['a demonstration, whose data goes', { takesIn: false }, []],
   ])('watches the folder as %s', async (_who, chosen, watched) => {
     const folder = scratchFolder('intake-dir');
     const env = { DATABASE_URL: databaseUrl, SECRET_KEY: 'ab'.repeat(32), LOG_LEVEL: 'silent', INTAKE_DIR: folder };

@@ -63,7 +63,8 @@ async function demo(io: Io): Promise<void> {
     const url = await listenSomewhere(app, config, io);
     const context = app.contextFor(operatorOf(await actingAccount(app.db, null)), newId());
     const { key } = await createApiKey.run(context, { name: 'demo', permissions: DEMO_PERMISSIONS });
-    app.startScheduler({ delivers: false });
+    // Files and feeds of the environment are for the installation, whose data stays.
+    app.startScheduler({ takesIn: false });
     const followed = await unlessSignalled(signalled, watchVoyage({ app, context, progress, paint }));
     io.print(`\n${containerCards(followed, app.clock.now(), paint)}\n${SANDBOX_NOTE}\n`);
     if (!io.isTerminal) return;
