@@ -149,4 +149,28 @@ describeWithBrowser('numbers that are not found', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await close();
   });
+
+  it('are all listed where more failed than are listed at first', SLOW, async () => {
+    for (let at = 0; at < 9; at++) {
+      const { id } = await createTrackingRequest.run(stage.context, {
+        request_type: 'bill_of_lading',
+        request_number: `SBX0NOWHERE2${at}`,
+        scac: 'TEST',
+      });
+      const data = { status: 'failed', failedReason: 'not_found' };
+      await stage.service.app.db.prisma.trackingRequest.update({ where: { id }, data });
+    }
+    const { page, faults, close } = await stage.open('/');
+    const failed = page.getByRole('region', { name: /Numbers not found/ });
+    await failed.getByText(/\d more/).waitFor();
+    expect(await failed.locator('.today-row').count()).toBe(6);
+
+    await failed.getByRole('button', { name: 'Show more' }).click();
+
+    await failed.getByText(/\d more/).waitFor({ state: 'detached' });
+    expect(await failed.locator('.today-row').count()).toBeGreaterThanOrEqual(9);
+    expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
+    expect(faults).toEqual([]);
+    await close();
+  });
 });

@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
+
+/** Lists more of each kind; null where that is not possible. */
+export const ListMore = createContext<(() => void) | null>(null);
 
 /** A kind of what needs a person: the first of it, and how many more there are. */
 export function Section({
@@ -19,6 +22,7 @@ export function Section({
   all?: ReactNode;
   children: ReactNode;
 }) {
+  const listMore = useContext(ListMore);
   return (
     <section className="card today-section" id={id} aria-labelledby={`${id}-title`}>
       <header>
@@ -30,7 +34,13 @@ export function Section({
       <ul>{children}</ul>
       {total > shown && (
         <p className="muted more">
-          {`${(total - shown).toLocaleString('en')} more`} {all}
+          {`${(total - shown).toLocaleString('en')} more`}{' '}
+          {listMore !== null && (
+            <button type="button" className="button quiet is-small" onClick={listMore}>
+              Show more
+            </button>
+          )}{' '}
+          {all}
         </p>
       )}
     </section>

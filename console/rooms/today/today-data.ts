@@ -10,19 +10,20 @@ export type TodayFacts = components['schemas']['today']['attributes'];
 /** Containers with one reason. */
 export type RiskGroup = TodayFacts['risks'][number];
 
-/** How many are listed of each kind. */
-const ROWS = 6;
+/** How many are listed of each kind, at first and at most. */
+export const FIRST_ROWS = 6;
+export const MOST_ROWS = 25;
 
 /** Time passes without a change too: a last free day comes near by itself. */
 const EVERY_MS = 300_000;
 
-/** What needs a person, where a last free day is near within so many days. */
-export const today = (withinDays: number) =>
+/** What needs a person, where a last free day is near within so many days; of each kind so many are listed. */
+export const today = (withinDays: number, rows: number) =>
   queryOptions({
-    queryKey: ['today', withinDays],
+    queryKey: ['today', withinDays, rows],
     queryFn: async ({ signal }) => {
       const { data } = await dataOf(
-        landfall.GET('/today', { params: { query: { rows: ROWS, within_days: withinDays } }, signal }),
+        landfall.GET('/today', { params: { query: { rows, within_days: withinDays } }, signal }),
       );
       return data.attributes;
     },

@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { sentenceOf } from '../../data/queries.ts';
 import { Empty, Failed, Skeleton } from '../../design/states.tsx';
 import { RoomHead } from '../../shell/room-head.tsx';
 import { RiskSection } from './risk-section.tsx';
 import { NEAR_DAYS } from './route.ts';
+import { ListMore } from './section.tsx';
 import { Tiles } from './tiles.tsx';
-import { countsOf, RISK_TITLES, type TodayFacts, today } from './today-data.ts';
+import { countsOf, FIRST_ROWS, MOST_ROWS, RISK_TITLES, type TodayFacts, today } from './today-data.ts';
 import './today.css';
 
 const route = getRouteApi('/');
@@ -23,14 +24,17 @@ const CostingSection = lazy(() =>
 /** What needs a person now: counts first, then the most urgent of each kind with what to do about it. */
 export function TodayRoom() {
   const { days = NEAR_DAYS[0] ?? 3 } = route.useSearch();
-  const { data, error, refetch } = useQuery({ ...today(days), placeholderData: keepPreviousData });
+  const [rows, setRows] = useState(FIRST_ROWS);
+  const { data, error, refetch } = useQuery({ ...today(days, rows), placeholderData: keepPreviousData });
   return (
     <div className="room">
       <RoomHead title="Today">
         <NearDays days={days} />
       </RoomHead>
       {error !== null && <Failed sentence={sentenceOf(error)} retry={() => void refetch()} />}
-      {data === undefined ? error === null && <Skeleton lines={8} /> : <Sections data={data} />}
+      <ListMore value={rows < MOST_ROWS ? () => setRows(MOST_ROWS) : null}>
+        {data === undefined ? error === null && <Skeleton lines={8} /> : <Sections data={data} />}
+      </ListMore>
     </div>
   );
 }
