@@ -47,7 +47,7 @@ export function ExportMenu({
       ) : (
         [false, true].map((isAll) => (
           <Fragment key={`${isAll}`}>
-            <p>{isAll ? 'All columns' : 'All rows, the columns that are shown'}</p>
+            <p>{isAll ? 'All columns' : 'All rows, the columns that are shown and what belongs to them'}</p>
             {FORMATS.map(([format, title]) => (
               <button
                 key={format}

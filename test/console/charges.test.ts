@@ -128,7 +128,7 @@ describeWithBrowser('what waiting costs, on the page of a container', () => {
         expect(text).toMatch(/Demurrage of the shipping line at Los Angeles\s+Each day costs/);
         expect(text).toMatch(/Last free day by the tariff\s+\w{3} \d+ \w{3} \d{4}/);
         expect(text).toMatch(/Owed by now\s+USD [\d,.]+/);
-        expect(text).toMatch(/Per day\s+USD [\d,.]+ from .*, without tax/);
+        expect(text).toMatch(/Per day\s+USD [\d,.]+, next on .*, without tax/);
         expect(text).toMatch(/line-import@1, Tariff 000, rule 21/);
         expect(text).toMatch(/Free\s+Nothing\s+Free day 1/);
         expect(text).toMatch(/Charged\s+USD 200\.00\s+Chargeable day 1, tier 1/);

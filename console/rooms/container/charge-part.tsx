@@ -110,5 +110,7 @@ function rateText(charge: Charge): string {
   if (next === null && status === 'ended') return 'Nothing more';
   if (next === null) return status === 'not_started' ? 'Known when the clock starts' : 'Nothing in the days ahead';
   const later = change === null ? '' : `, ${moneyText(change.amount)} from ${dayText(change.date)}`;
-  return `${moneyText(next.amount)} from ${dayText(next.date)}${later}, without tax`;
+  // What is charged already goes on; what is not begins then.
+  const when = status === 'charging' ? `, next on ${dayText(next.date)}` : ` from ${dayText(next.date)}`;
+  return `${moneyText(next.amount)}${when}${later}, without tax`;
 }
