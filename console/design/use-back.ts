@@ -14,15 +14,12 @@ export function useBack(close: (() => void) | undefined): void {
     if (!isClosable) return;
     const own = {};
     opened.push(own);
-    const state = window.history.state;
-    // Before the page on which one came, nothing is ours: a step to the same page is what leads back.
-    if (state?.__TSR_index === 0) window.history.pushState({ ...state, __TSR_index: 1 }, '');
     const unblock = history.block({
       enableBeforeUnload: false,
-      blockerFn: ({ action, currentLocation, nextLocation }) => {
+      blockerFn: ({ action }) => {
         if (action !== 'BACK' || opened.at(-1) !== own) return false;
         latest.current?.();
-        return currentLocation.href !== nextLocation.href;
+        return true;
       },
     });
     return () => {

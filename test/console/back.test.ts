@@ -134,36 +134,6 @@ describeWithBrowser('the back button', () => {
     await close();
   });
 
-  it('closes what is open on the page on which one came', SLOW, async () => {
-    const { page, faults, close } = await stage.open('/containers?q=TST&sort=number');
-    await page.getByRole('gridcell').first().waitFor();
-    const depth = () => page.evaluate("document.querySelector('.table-scroll').scrollTop");
-    await page.evaluate("document.querySelector('.table-scroll').scrollTop = 300");
-    await page.getByRole('button', { name: 'Columns' }).click();
-    const columns = page.getByRole('dialog', { name: 'Columns' });
-    await columns.waitFor();
-    expect(await depth()).toBe(300);
-    await page.goBack();
-    await columns.waitFor({ state: 'detached' });
-    await room(page, 'Containers');
-    expect([new URL(page.url()).search, await depth()]).toEqual(['?q=TST&sort=number', 300]);
-    await page.keyboard.press('Control+k');
-    const search = page.getByRole('dialog', { name: 'Search' });
-    await search.waitFor();
-    await page.goBack();
-    await search.waitFor({ state: 'detached' });
-    await room(page, 'Containers');
-    await page.getByRole('button', { name: 'Columns' }).click();
-    await columns.getByRole('button', { name: 'Done' }).click();
-    await columns.waitFor({ state: 'detached' });
-    await page.getByRole('link', { name: 'Shipments' }).click();
-    await room(page, 'Shipments');
-    await page.goBack();
-    await room(page, 'Containers');
-    expect(faults).toEqual([]);
-    await close();
-  });
-
   it('is not needed by who goes to a room without a network: it is there once there is one', SLOW, async () => {
     const { page, context, close } = await stage.open('/arrivals');
     await room(page, 'Arrivals');
