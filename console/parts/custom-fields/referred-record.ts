@@ -18,19 +18,19 @@ export function referredKind(referenceType: string | null): ReferredKind | null 
 export interface ReferredRecord {
   id: string;
   name: string;
-  /** What tells it from another one of the same name. */
+  /** What distinguishes it from another one of the same name. */
   about: string;
 }
 
 /** An account with more parties has them found by their id alone. */
 const PARTIES_MAX = 1_000;
 
-/** What of a kind is called so, or begins so. Names that several have are told apart. */
+/** What of a kind is called so, or begins so. Names that several have are made distinct. */
 export function referredCalled(kind: ReferredKind, text: string) {
   return queryOptions({
     queryKey: kind === 'party' ? ['parties', 'all'] : ['search', 'referred', kind, text],
     queryFn: async ({ signal }) =>
-      toldApart(kind === 'party' ? await parties(signal) : await found(kind, text, signal)),
+      withDistinctNames(kind === 'party' ? await parties(signal) : await found(kind, text, signal)),
     enabled: kind === 'party' || text !== '',
     ...(kind === 'party' && { meta: shows({ kinds: ['party'] }) }),
   });
@@ -58,7 +58,7 @@ async function found(kind: Exclude<ReferredKind, 'party'>, text: string, signal:
 }
 
 /** Each once, and each under a name of its own. */
-function toldApart(records: readonly ReferredRecord[]): ReferredRecord[] {
+function withDistinctNames(records: readonly ReferredRecord[]): ReferredRecord[] {
   const once = [...new Map(records.map((record) => [record.id, record])).values()];
   return once.map((record) => {
     const isShared = once.some(({ id, name }) => id !== record.id && name === record.name);
