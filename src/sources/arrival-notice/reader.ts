@@ -1,4 +1,5 @@
 import type { ObservationDraft } from '../../domain/observation.ts';
+import { scacOfLinerCode } from '../../domain/smdg-lines.ts';
 import { errorsIn } from '../dcsa/feedback.ts';
 import { isObject } from '../dcsa/forms.ts';
 import { rawText, readJsonBody } from '../dcsa/json-body.ts';
@@ -147,11 +148,13 @@ function weightKgOf(weight: CargoWeight): number | null {
 function referencesOf(subject: NoticeSubject): References {
   const { notice, sender, containers } = subject;
   const { billsOfLading, bookings } = numbersOf(subject);
-  // Only NMFTA gives out SCACs; which line an SMDG code means is not known here.
-  const named = notice.carrierCodeListProvider === 'NMFTA' ? notice.carrierCode : null;
+  const { carrierCode: code, carrierCodeListProvider } = notice;
+  const named = carrierCodeListProvider === 'NMFTA' ? code : null;
+  // A line that sends for itself may name its group by a liner code, which is another SCAC.
+  const meant = carrierCodeListProvider === 'SMDG' && code !== null ? scacOfLinerCode(code) : null;
   const bare = (number: string) => number.replace(/[^A-Z0-9]/g, '');
   return {
-    scac: named ?? sender.scac,
+    scac: named ?? sender.scac ?? meant,
     billsOfLading: billsOfLading.map(bare).filter((number) => number !== ''),
     bookings: bookings.map(bare).filter((number) => number !== ''),
     containers,

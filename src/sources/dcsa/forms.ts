@@ -20,7 +20,7 @@ export function toFlat(element: unknown): unknown {
   if (!isObject(element)) return element;
   switch (formOf(element)) {
     case '2.2':
-      return element;
+      return element.publisher === undefined ? element : { ...element, publishers: publishersOf(element) };
     case '3.0-beta':
       return fromBeta(element);
     case '3.0':
@@ -35,7 +35,6 @@ export function isObject(value: unknown): value is Members {
 
 function fromBeta(element: Members): Members {
   const flat = { ...element, ...box(element.metadata), ...box(element.payload) };
-  const publisher = box(flat.publisher);
   const { geoLocation, reeferEventTypeCode, iotEventTypeCode } = flat;
   return {
     ...flat,
@@ -43,7 +42,7 @@ function fromBeta(element: Members): Members {
     deviceEventTypeCode: reeferEventTypeCode ?? iotEventTypeCode,
     reefer: reeferOfBeta(flat),
     documentID: flat.documentID ?? flat.documentReference,
-    publisherScac: publisher.carrierCodeListProvider === 'NMFTA' ? publisher.carrierCode : null,
+    publishers: publishersOf(flat),
   };
 }
 
@@ -100,7 +99,7 @@ function from30(element: Members): Members {
     documentReferences: [...(isAboutIt ? [] : [own]), ...list(shipment.additionalDocumentReferences)],
     documentReferenceReplacements: shipment.documentReferenceReplacements,
     references: shipment.shipmentReferences,
-    publisherScac: originatorOf(box(element.eventRouting)),
+    publishers: originatorsOf(box(element.eventRouting)),
   };
 }
 
@@ -132,10 +131,31 @@ function voyageOf(value: unknown): unknown {
   return carrierVoyageNumber ?? universalVoyageReference;
 }
 
-// One originator in the earlier drafts of 3.0.0, several in the later ones. Only NMFTA gives out SCACs.
-function originatorOf({ originatingParty, originatingParties }: Members): unknown {
+/**
+ * The codes of the line that publishes an event, with their lists. The beta has `publisher` with the code of a carrier. The events of
+ * cargo in 2.2 have no member for it; those of port calls, of the same event domain, have a party with identifying codes, or a code
+ * alone beside its list. A line of 2.2 that names itself does so in one of these forms.
+ */
+function publishersOf({ publisher, publisherRole, publisherCodeListProvider }: Members): Members[] {
+  if (typeof publisherRole === 'string' && publisherRole.trim().toUpperCase() !== CARRIER) return [];
+  if (!isObject(publisher)) return [{ code: publisher, list: publisherCodeListProvider }];
+  const { carrierCode, carrierCodeListProvider, identifyingCodes } = publisher;
+  const identified = list(identifyingCodes)
+    .map(box)
+    .map(({ partyCode, DCSAResponsibleAgencyCode: agency, codeListProvider }) => {
+      return { code: partyCode, list: codeListProvider ?? agency };
+    });
+  return [{ code: carrierCode, list: carrierCodeListProvider }, ...identified];
+}
+
+/** The function of a party: the carrier. */
+const CARRIER = 'CA';
+
+/** The same of 3.0.0: one originator in its earlier drafts, several in the later ones. */
+function originatorsOf({ originatingParty, originatingParties }: Members): Members[] {
   const parties = [originatingParty, ...list(originatingParties)].map(box);
-  return parties.find((party) => party.codeListProvider === 'NMFTA' && party.partyFunction === 'CA')?.partyCode ?? null;
+  const carriers = parties.filter(({ partyFunction }) => partyFunction === CARRIER);
+  return carriers.map(({ partyCode, codeListProvider }) => ({ code: partyCode, list: codeListProvider }));
 }
 
 function box(value: unknown): Members {

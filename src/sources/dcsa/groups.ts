@@ -1,4 +1,4 @@
-import { lineNamed } from '../../domain/line-named.ts';
+import { lineListed } from '../../domain/line-named.ts';
 import type { References, Sender } from '../push.ts';
 import { readContainer } from '../read-container.ts';
 import { referencedContainers } from './container.ts';
@@ -47,11 +47,20 @@ function referencesOf(event: DcsaEvent, sender: Sender): References {
   const container = readContainer(event.equipmentReference ?? '');
   return {
     // A sender that reports for one line need not name it; one that reports for many may.
-    scac: sender.scac ?? (event.publisherScac === null ? null : lineNamed(event.publisherScac, sender)),
+    scac: sender.scac ?? publishingLine(event, sender),
     billsOfLading: numbersOf(own, 'bill_of_lading'),
     bookings: numbersOf(own, 'booking'),
     containers: distinct([...(container === null ? [] : [container]), ...referencedContainers(event)]),
   };
+}
+
+/** The line that publishes an event by its own codes; null where they name none, or several. */
+function publishingLine({ publishers }: DcsaEvent, sender: Sender): string | null {
+  const lines = publishers.flatMap(
+    ({ code, list }) => lineListed({ code: code ?? '', list: list ?? '' }, sender) ?? [],
+  );
+  const [line, ...others] = new Set(lines);
+  return line === undefined || others.length > 0 ? null : line;
 }
 
 function numbersOf(references: readonly Reference[], document: 'bill_of_lading' | 'booking'): string[] {

@@ -104,6 +104,9 @@ const Reefer = section(
 );
 export type Reefer = NonNullable<z.infer<typeof Reefer>>;
 
+/** A code of who publishes an event, and the list that it is from. */
+const PublisherCode = z.object({ code: Code, list: Code });
+
 /** One event of any type. */
 export const DcsaEvent = z.object({
   eventID: Text,
@@ -130,7 +133,7 @@ export const DcsaEvent = z.object({
   documentTypeCode: Code,
   retractedEventID: Text,
   isRetracted: MemberFlag,
-  publisherScac: Code,
+  publishers: list(PublisherCode),
   delayReasonCode: Code,
   delayReasonCodes: list(Code),
   changeRemark: Text,

@@ -42,6 +42,17 @@ function standing(...notices: unknown[]) {
 }
 
 describe('a notice', () => {
+  it.each<[string, string, string | null, string]>([
+    ['the line of its sender, by whatever code it names one', 'SMDG', 'MAEU', 'MAEU'],
+    ['the line that an SMDG code means, where its sender sends for several', 'SMDG', null, 'HLCU'],
+    ['the line of a SCAC', 'NMFTA', null, 'HLC'],
+  ])('is about %s', (_what, carrierCodeListProvider, scac, expected) => {
+    const context = { ...CONTEXT, sender: { ...CONTEXT.sender, scac } };
+    const body = { arrivalNotices: [notice({ carrierCode: 'HLC', carrierCodeListProvider })] };
+
+    expect(reader.read(JSON.stringify(body), context).messages[0]?.references.scac).toBe(expected);
+  });
+
   it('reports the weight of the cargo of a container, if it is known of all of it', () => {
     const weights = (...cargo: [value: number | null, unit: string][]) => {
       const cargoItems = cargo.map(([value, unit]) => ({

@@ -126,17 +126,59 @@ describe('the messages', () => {
   it('are about the line that they name, if their sender speaks for several', () => {
     const context = { ...CONTEXT, sender: { ...CONTEXT.sender, source: 'hub', scac: null } };
     const party = { partyCode: 'MAEU', codeListProvider: 'NMFTA', partyFunction: 'CA' };
-    const foreign = { ...party, partyCode: 'MSK', codeListProvider: 'SMDG' };
+    const ofSmdg = { ...party, partyCode: 'MSK', codeListProvider: 'SMDG' };
     const scacOf = (originatingParty: unknown) =>
       read([equipmentEvent30({ eventRouting: { originatingParty } })], context).messages[0]?.references.scac;
 
     const ofSettings = { ...party, partyCode: 'QZXV' };
     expect(scacOf(party)).toBe('MAEU');
-    expect(scacOf(foreign)).toBeNull();
+    expect(scacOf(ofSmdg)).toBe('MAEU');
+    expect(scacOf({ ...party, partyFunction: 'SHP' })).toBeNull();
     expect(scacOf(ofSettings)).toBeNull();
     Object.assign(context.sender, { linesOfSettings: ['QZXV'] });
     expect(scacOf(ofSettings)).toBe('QZXV');
     expect(read([equipmentEvent()], context).messages[0]?.statements[0]?.draft.source).toBe('hub');
+  });
+});
+
+describe('an event of 2.2 or the beta from a sender of several lines', () => {
+  const context = { ...CONTEXT, sender: { ...CONTEXT.sender, source: 'hub', scac: null } };
+  const identified = (...codes: [agency: string, partyCode: string][]) => ({
+    partyName: 'A line',
+    identifyingCodes: codes.map(([DCSAResponsibleAgencyCode, partyCode]) => ({ DCSAResponsibleAgencyCode, partyCode })),
+  });
+
+  it.each<[string, Record<string, unknown>, string | null]>([
+    ['a SCAC', { publisher: { carrierCode: 'msku', carrierCodeListProvider: 'NMFTA' } }, null],
+    ['the SCAC of a known line', { publisher: { carrierCode: 'MAEU', carrierCodeListProvider: 'NMFTA' } }, 'MAEU'],
+    ['another SCAC of it', { publisher: { carrierCode: 'ANLC', carrierCodeListProvider: 'NMFTA' } }, 'ANNU'],
+    ['a liner code of SMDG', { publisher: { carrierCode: 'HLC', carrierCodeListProvider: 'SMDG' } }, 'HLCU'],
+    ['a liner code that is not known', { publisher: { carrierCode: 'QQQ', carrierCodeListProvider: 'SMDG' } }, null],
+    ['a code of no list', { publisher: { carrierCode: 'MAEU' } }, null],
+    ['a code beside its list', { publisher: 'ONEY', publisherCodeListProvider: 'NMFTA' }, 'ONEY'],
+    ['identifying codes', { publisher: identified(['SCAC', 'ZIMU'], ['SMDG', 'ZIM']) }, 'ZIMU'],
+    ['codes of two lines', { publisher: identified(['SCAC', 'ZIMU'], ['SMDG', 'MSK']) }, null],
+    ['a party of another kind', { publisher: identified(['DID', 'ZIMU'], ['', 'x']) }, null],
+    ['a terminal', { publisher: { carrierCode: 'MAEU', carrierCodeListProvider: 'NMFTA' }, publisherRole: 'TR' }, null],
+    [
+      'a carrier by its role',
+      { publisher: { carrierCode: 'CMA', carrierCodeListProvider: 'SMDG' }, publisherRole: 'CA' },
+      'CMDU',
+    ],
+    ['no object', { publisher: 7, publisherCodeListProvider: [] }, null],
+    ['the operator of the vessel alone', { transportCall: { vessel: { vesselOperatorCarrierCode: 'MAEU' } } }, null],
+  ])('is about the line of its publisher: %s', (_what, members, scac) => {
+    const beta = { metadata: { eventID: 'b', eventType: 'EQUIPMENT', ...members }, payload: equipmentEvent() };
+
+    const lines = [equipmentEvent(members), beta].map((event) => read([event], context).messages[0]?.references.scac);
+
+    expect(lines).toEqual([scac, scac]);
+  });
+
+  it('is about the line of its sender where that is one, whoever publishes it', () => {
+    const publisher = { carrierCode: 'HLC', carrierCodeListProvider: 'SMDG' };
+
+    expect(read([equipmentEvent({ publisher })]).messages[0]?.references.scac).toBe('MAEU');
   });
 });
 

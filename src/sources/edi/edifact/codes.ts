@@ -191,30 +191,6 @@ export const KILOGRAMS: EdifactCodes<number> = edifactCodes<number>({
   LBR: 0.45359237,
 });
 
-/**
- * SMDG liner codes (smdg-org/code-lists) of lines that carrier.ts knows, with their SCAC. A code of which it is not
- * certain that it means the same company is left out.
- */
-export const SMDG_LINES: EdifactCodes<string> = edifactCodes<string>({
-  ACL: 'ACLU',
-  ANL: 'ANNU',
-  APL: 'APLU',
-  CMA: 'CMDU',
-  CNC: 'CNCX',
-  COS: 'COSU',
-  EMC: 'EGLV',
-  HLC: 'HLCU',
-  HMM: 'HDMU',
-  MSC: 'MSCU',
-  MSK: 'MAEU',
-  ONE: 'ONEY',
-  OOL: 'OOLU',
-  PIL: 'PCIU',
-  WHL: 'WHLC',
-  YML: 'YMLU',
-  ZIM: 'ZIMU',
-});
-
 /** UN/EDIFACT D.00B, data element 3055: who keeps a code list. */
 export const AGENCY = { bic: '20', x12: '116', smdg: '306' } as const;
 

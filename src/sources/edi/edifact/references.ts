@@ -1,9 +1,10 @@
-import { findLine, lineOfContainerPrefix } from '../../../domain/carrier.ts';
+import { lineOfContainerPrefix } from '../../../domain/carrier.ts';
 import { lineNamed } from '../../../domain/line-named.ts';
 import { normalizeReference, REFERENCE_LENGTH_MAX } from '../../../domain/reference-text.ts';
+import { scacOfLinerCode } from '../../../domain/smdg-lines.ts';
 import type { References, Sender } from '../../push.ts';
 import { readContainer } from '../../read-container.ts';
-import { AGENCY, REFERENCE_TYPES, SCAC_AGENCIES, SMDG_LINES } from './codes.ts';
+import { AGENCY, REFERENCE_TYPES, SCAC_AGENCIES } from './codes.ts';
 import { component, type EdifactSegment } from './tokenize.ts';
 
 /** No part of a message names more numbers than this; more is a mistake, and would be repeated for every container. */
@@ -85,7 +86,7 @@ function scacOf(code: string, agency: string, sender: Sender): string | null {
   if (/^[A-Z]{4}$/.test(code)) return lineNamed(code, sender) ?? (SCAC_AGENCIES.has(agency) ? code : null);
   if (!/^[A-Z]{3}$/.test(code)) return null;
   const owner = agency === AGENCY.bic ? lineOfContainerPrefix(`${code}U`) : null;
-  return owner?.scac ?? findLine(SMDG_LINES.get(code) ?? '')?.scac ?? null;
+  return owner?.scac ?? scacOfLinerCode(code);
 }
 
 function distinct(numbers: readonly string[]): string[] {
