@@ -153,6 +153,9 @@ describe('the feed of Digitraffic', () => {
       'The answer is JSON of another',
     ],
     ['breaks off', (_, response) => void response.writeHead(200, { 'content-length': '99' }).write('['), 'was closed'],
+    ['is no answer', (_, response) => void setTimeout(() => response.destroy(), 20), 'closed'],
+    ['limits the rate without saying for how long', (_, response) => sendStatus(response, 429), 'limits the rate'],
+    ['refuses', (_, response) => sendStatus(response, 403), 'refused'],
     [
       'is not compressed as it says',
       (_, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end('['),
@@ -171,6 +174,19 @@ describe('the feed of Digitraffic', () => {
     expect(feed.state().lastError?.reason).toContain(reason);
     expect(feed.state().counts.failures).toBe(1);
     expect(text()).toContain('ais_feed.ended');
+  });
+
+  it('takes the names of all vessels again where the positions of the same poll did not come', async () => {
+    let hasFailed = false;
+    const { messages, server } = await listen((request, response) => {
+      if (hasFailed || request.url.pathname.endsWith('/vessels')) return asDocumented(request, response);
+      hasFailed = true;
+      sendStatus(response, 503);
+    });
+    await until(() => messages.some(({ statics }) => statics?.imo === '9321483'));
+
+    const ofNames = server.requests.filter(({ url }) => url.pathname.endsWith('/vessels'));
+    expect(ofNames.map(({ url }) => url.searchParams.get('from'))).toEqual([null, null]);
   });
 
   it('waits as long as the service wants to be left alone', async () => {

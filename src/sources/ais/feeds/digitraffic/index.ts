@@ -54,9 +54,10 @@ export function createDigitrafficFeed(given: DigitrafficOptions): AisFeed {
     const nowMs = clock.now();
     const isDue = vesselsFromMs === null || nowMs - vesselsFromMs >= VESSELS_MS;
     const vessels = isDue ? await get(options, { path: 'vessels', fromMs: vesselsFromMs, signal }, Vessels) : [];
-    if (isDue) vesselsFromMs = nowMs - OVERLAP_MS;
     const known = new Set(wanted.mmsis);
     const features = known.size === 0 ? [] : await positionsSince(positionsFromMs ?? nowMs - FIRST_LOOK_MS, signal);
+    // Not before both have come: what a poll received that failed then has to be received again.
+    if (isDue) vesselsFromMs = nowMs - OVERLAP_MS;
     if (known.size > 0) positionsFromMs = nowMs - OVERLAP_MS;
     const names = vessels.flatMap((element) => counted(toVesselMessage(element, nowMs)));
     const positions = features.flatMap((element) => counted(toLocationMessage(element, nowMs)));
