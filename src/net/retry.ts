@@ -28,8 +28,9 @@ const RETRY_DELAY_MS_MIN = 500;
 const BACKOFF_FACTOR = 2;
 
 /**
- * Repeats a request that failed for a moment: 429, 5xx, a broken connection, a name that did not resolve. It waits as
- * long as `Retry-After` says if that fits into the deadline, and otherwise gives up at once with the hint in its hand.
+ * Repeats a request that failed for a moment: 5xx, a broken connection, a name that did not resolve. It waits as
+ * long as `Retry-After` says if that fits into the deadline, and otherwise gives up at once with the hint in its hand. After 429
+ * it gives up at once: whoever says that wants to be left alone by all processes, and not by this request only.
  */
 export async function withRetries(
   body: (attempt: number) => Promise<HttpOutcome>,
@@ -55,8 +56,8 @@ export async function withRetries(
   async function attempt(number: number): Promise<RetriedOutcome> {
     const outcome = await body(number);
     const isRetryable = isPassing(outcome);
-    const hint =
-      isRetryable && outcome.ok ? retryAfterSeconds(outcome.headers['retry-after'], options.clock.now()) : null;
+    const isFailure = outcome.ok && outcome.status >= 400;
+    const hint = isFailure ? retryAfterSeconds(outcome.headers['retry-after'], options.clock.now()) : null;
     last = { outcome, attempts: number, retryAfterSeconds: hint };
     if (isRetryable) throw new Passing(last);
     return last;
@@ -85,6 +86,6 @@ class Passing extends Error {
 }
 
 function isPassing(outcome: HttpOutcome): boolean {
-  if (outcome.ok) return outcome.status === 429 || outcome.status >= 500;
+  if (outcome.ok) return outcome.status >= 500;
   return outcome.error === 'network' || outcome.error === 'dns';
 }

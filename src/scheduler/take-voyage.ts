@@ -2,7 +2,7 @@ import { toInstant } from '../domain/instant.ts';
 import type { IngestTools } from '../ingest/ingest.ts';
 import { quarantine } from '../ingest/quarantine.ts';
 import { type AskedVoyage, missSchedule, takeSchedule } from '../services/schedules/take-schedule.ts';
-import { blockSource, THROTTLE_SECONDS } from '../services/source/source-quota.ts';
+import { blockLanes, THROTTLE_SECONDS } from '../services/source/source-quota.ts';
 import type { ScheduleAnswer, ScheduleSource } from '../sources/source.ts';
 import type { Claim } from './claim.ts';
 import { nextDue } from './due.ts';
@@ -32,7 +32,7 @@ export async function takeVoyage(tools: IngestTools, poll: VoyagePoll, answer: S
       return failVoyage(tools, poll, answer.reason);
     case 'unavailable': {
       if (!answer.throttled) return failVoyage(tools, poll, answer.reason);
-      const seconds = await blockSource(tools.db, source.key, answer.retryAfterSeconds);
+      const seconds = await blockLanes(tools.db, [source.key], answer.retryAfterSeconds);
       tools.log.warn({ source: source.key, seconds }, 'source.throttled');
       const settlement = { ...settlementOf(tools, poll, 0), delayMs: (seconds + THROTTLE_SECONDS) * 1000 };
       return missSchedule(tools, settlement, { failures: null });

@@ -5,7 +5,8 @@ import { ingestAgain } from '../ingest/ingest-again.ts';
 import { type Miss, noteMiss, settleMiss } from '../ingest/miss.ts';
 import { quarantine } from '../ingest/quarantine.ts';
 import type { JourneyPace } from '../ingest/schedules.ts';
-import { blockOwnLane, blockSource, THROTTLE_SECONDS } from '../services/source/source-quota.ts';
+import { blockLanes, blockOwnLane, THROTTLE_SECONDS } from '../services/source/source-quota.ts';
+import { throttledLanes } from '../services/source/throttled-lanes.ts';
 import type { Answer, Source } from '../sources/source.ts';
 import type { Claim, Unchanged } from './claim.ts';
 import { nextDue, RETRIES_MAX } from './due.ts';
@@ -154,7 +155,7 @@ async function takeThrottled(
   const { claim, source } = poll;
   const blockedSeconds = isOwn(poll)
     ? await blockOwnLane(tools.db, claim, answer.retryAfterSeconds)
-    : await blockSource(tools.db, claim.lane, answer.retryAfterSeconds);
+    : await blockLanes(tools.db, throttledLanes(source, tools.sources), answer.retryAfterSeconds);
   tools.log.warn({ source: source.key, seconds: blockedSeconds }, 'source.throttled');
   // Behind all that has become due meanwhile: a number that always meets a refusal must not hold up the others.
   const delayMs = (blockedSeconds + THROTTLE_SECONDS) * 1000;

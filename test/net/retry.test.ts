@@ -21,7 +21,7 @@ function sequence(...outcomes: HttpOutcome[]): () => Promise<HttpOutcome> {
 }
 
 describe('withRetries', () => {
-  it.each([429, 500, 502, 503])('tries again after %i', async (status) => {
+  it.each([500, 502, 503])('tries again after %i', async (status) => {
     const result = await withRetries(sequence(answer(status), answer(200)), options());
 
     expect(result).toEqual({ outcome: answer(200), attempts: 2, retryAfterSeconds: null });
@@ -55,16 +55,28 @@ describe('withRetries', () => {
   });
 
   it('waits for a Retry-After that fits into the deadline', async () => {
-    const result = await withRetries(sequence(answer(429, { 'retry-after': '1' }), answer(200)), options());
+    const result = await withRetries(sequence(answer(503, { 'retry-after': '1' }), answer(200)), options());
 
     expect(result).toMatchObject({ outcome: { status: 200 }, attempts: 2 });
   });
 
   it('gives up at once, with the hint, if Retry-After does not fit into the deadline', async () => {
-    const result = await withRetries(sequence(answer(429, { 'retry-after': '3600' }), answer(200)), options());
+    const result = await withRetries(sequence(answer(503, { 'retry-after': '3600' }), answer(200)), options());
 
-    expect(result).toMatchObject({ outcome: { status: 429 }, attempts: 1, retryAfterSeconds: 3600 });
+    expect(result).toMatchObject({ outcome: { status: 503 }, attempts: 1, retryAfterSeconds: 3600 });
   });
+
+  it.each([
+    ['with a short Retry-After', { 'retry-after': '1' }, 1],
+    ['without a Retry-After', {}, null],
+  ])(
+    'gives up at once after 429 %s: all processes have to wait, not this request alone',
+    async (_what, headers, hint) => {
+      const result = await withRetries(sequence(answer(429, headers), answer(200)), options());
+
+      expect(result).toMatchObject({ outcome: { status: 429 }, attempts: 1, retryAfterSeconds: hint });
+    },
+  );
 
   it('does not begin a wait that ends after the deadline', async () => {
     const result = await withRetries(sequence(answer(503)), options({ deadline: startDeadline(0) }));
@@ -82,12 +94,12 @@ describe('withRetries', () => {
     const controller = new AbortController();
     const body = async () => {
       queueMicrotask(() => controller.abort());
-      return answer(429, { 'retry-after': '30' });
+      return answer(503, { 'retry-after': '30' });
     };
 
     const result = await withRetries(body, options({ signal: controller.signal }));
 
-    expect(result).toMatchObject({ outcome: { status: 429 }, attempts: 1, retryAfterSeconds: 30 });
+    expect(result).toMatchObject({ outcome: { status: 503 }, attempts: 1, retryAfterSeconds: 30 });
   });
 
   it('lets a bug through', async () => {

@@ -3,7 +3,7 @@ import { newId } from '../../src/core/id.ts';
 import type { Appetite } from '../../src/scheduler/allowance.ts';
 import { type Claim, claimWatches, releaseClaims, settleUnchanged } from '../../src/scheduler/claim.ts';
 import { FleetSlots } from '../../src/scheduler/fleet-slots.ts';
-import { blockSource } from '../../src/services/source/source-quota.ts';
+import { blockLanes } from '../../src/services/source/source-quota.ts';
 import { describeWithDatabase, useDatabase, useSecondProcess } from '../support/database.ts';
 import { dueWatches, rowsOf, schedules } from './watches.ts';
 
@@ -129,7 +129,7 @@ describeWithDatabase('settling', () => {
 describeWithDatabase('a line that wants to be left alone', () => {
   it('is left alone by every process, and polled again after its time', async () => {
     await dueWatches(db, 'BLOCKED', 2);
-    await blockSource(db, 'BLOCKED', 60);
+    await blockLanes(db, ['BLOCKED'], 60);
     const blocked = [await claim({ lane: 'BLOCKED' }), await claim({ lane: 'BLOCKED' }, other)];
     await db.pool.query("UPDATE source_lane SET blocked_until = now() - interval '1 ms' WHERE lane = 'BLOCKED'");
 
@@ -140,8 +140,8 @@ describeWithDatabase('a line that wants to be left alone', () => {
   });
 
   it('is not polled sooner because a later answer names a shorter time', async () => {
-    await blockSource(db, 'PATIENT', 600);
-    await blockSource(db, 'PATIENT', 5);
+    await blockLanes(db, ['PATIENT'], 600);
+    await blockLanes(db, ['PATIENT'], 5);
 
     const [row] = await rowsOf<{ seconds: number }>(
       db,
@@ -153,7 +153,7 @@ describeWithDatabase('a line that wants to be left alone', () => {
 
   it('uses up none of its allowance meanwhile', async () => {
     await dueWatches(db, 'WAITING', 3);
-    await blockSource(db, 'WAITING', 60);
+    await blockLanes(db, ['WAITING'], 60);
 
     for (let round = 0; round < 3; round++) await claim({ lane: 'WAITING', requestsPerMinute: 10, requestsPerDay: 10 });
 

@@ -1,8 +1,9 @@
 import type { Prisma } from '../../db/prisma.ts';
 import { DAY_MS } from '../../domain/instant.ts';
-import { takeUpstreamRequest } from '../../services/source/source-quota.ts';
+import { blockLanes, takeUpstreamRequest } from '../../services/source/source-quota.ts';
+import { upstreamLane } from '../../services/source/throttled-lanes.ts';
 import { POLL_LIMITS, type Poll, startPoll } from '../../sources/http-answer.ts';
-import { createUpstreamApi } from '../../sources/upstreams/api.ts';
+import { createUpstreamApi, type UpstreamAccess } from '../../sources/upstreams/api.ts';
 import { upstreamKeyPurpose, upstreamSecretPurpose } from '../../sources/upstreams/sealed-purposes.ts';
 import {
   createUpstreamWebhookApi,
@@ -44,7 +45,10 @@ export async function checkWebhook(
     if (problem !== row.problem) parts.log.warn({ upstream, reason: problem }, 'upstream.webhook_failed');
     return;
   }
-  const api = webhookApi(parts, { name: upstream, url, key });
+  // All polls have the same key.
+  const lanes = [...wanted.lines, upstreamLane(upstream)];
+  const throttled = async (seconds: number | null) => void (await blockLanes(parts.db, lanes, seconds));
+  const api = webhookApi(parts, { name: upstream, url, key, throttled });
   const takeShared = () => takeUpstreamRequest(parts.db, upstream, wanted.allowance);
   const poll = pollOf(parts, { signal, takeShared });
   const confirmed = await confirm(api, poll, { id: isMoved ? null : row.webhookId, callbackUrl });
@@ -76,7 +80,7 @@ export async function endWebhook(
   return webhookApi(parts, { name: upstream, url, key: opened }).remove(pollOf(parts, { signal }), webhookId);
 }
 
-function webhookApi({ clock }: WebhookParts, access: { name: string; url: string; key: string }): UpstreamWebhookApi {
+function webhookApi({ clock }: WebhookParts, access: UpstreamAccess): UpstreamWebhookApi {
   return createUpstreamWebhookApi(createUpstreamApi(access, clock), access.name);
 }
 

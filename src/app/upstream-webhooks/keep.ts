@@ -1,5 +1,6 @@
 import { repeat } from '../../core/repeat.ts';
 import { MINUTE_MS } from '../../domain/instant.ts';
+import { upstreamPausedMs } from '../../services/source/source-quota.ts';
 import { checkWebhook, endWebhook, GIVEN_UP_MS, type WebhookAtUpstream } from './check-webhook.ts';
 import type { UpstreamWebhookParts } from './parts.ts';
 import { BRING_POLLS_NEARER, MAKE_UNSEEN_NUMBERS_DUE, NOTE_UNPOLLED_SEEN } from './statements.ts';
@@ -62,8 +63,9 @@ async function check(
   { row, wanted }: { row: WebhookAtUpstream; wanted: WantedWebhook },
   signal: AbortSignal,
 ): Promise<void> {
-  await checkWebhook(parts, { row, wanted }, signal);
-  const nextCheckAt = new Date(parts.clock.now() + CHECK_MS);
+  const pausedMs = await upstreamPausedMs(parts.db, row.upstream);
+  if (pausedMs === null) await checkWebhook(parts, { row, wanted }, signal);
+  const nextCheckAt = new Date(parts.clock.now() + (pausedMs ?? CHECK_MS));
   await parts.db.prisma.upstreamWebhook.updateMany({ where: { upstream: row.upstream }, data: { nextCheckAt } });
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/client.ts';
 import type { Answer, Source } from '../../sources/source.ts';
-import { blockSource, type FurtherRequests, furtherRequests } from '../source/source-quota.ts';
+import { blockLanes, type FurtherRequests, furtherRequests } from '../source/source-quota.ts';
 import { TAKE_PROBE } from './statements.ts';
 
 /** What goes beyond this part of an allowance is left for polls: who guesses must not keep others from news. */
@@ -34,7 +34,7 @@ export async function settleProbe(db: Database, { lane, changedAt }: ProbedLane,
   if (answer.outcome !== 'unavailable' || !answer.throttled) return;
   // A late answer to former credentials says nothing about those that were set meanwhile.
   if (changedAt !== null && (await db.prisma.lineCredential.count({ where: { id: lane, changedAt } })) === 0) return;
-  await blockSource(db, lane, answer.retryAfterSeconds);
+  await blockLanes(db, [lane], answer.retryAfterSeconds);
 }
 
 /** At least one request, so that a small allowance can be used at all. */

@@ -1,16 +1,28 @@
 import type { Database } from '../../db/client.ts';
 import type { SourceLimits, TakeFurtherRequest } from '../../sources/source.ts';
-import { ADD_REQUESTS, BLOCK_LANE, BLOCK_OWN_LANE, COUNT_REQUESTS, TAKE_FURTHER_REQUEST } from './statements.ts';
+import {
+  ADD_REQUESTS,
+  BLOCK_LANES,
+  BLOCK_OWN_LANE,
+  COUNT_REQUESTS,
+  PAUSE_OF_LANE,
+  TAKE_FURTHER_REQUEST,
+} from './statements.ts';
+import { upstreamLane } from './throttled-lanes.ts';
 
 /** How long a source that wants to be left alone is, where it does not say. */
 export const THROTTLE_SECONDS = 60;
 /** A source that answers 429 with a wait of zero would be polled without a pause. */
 export const THROTTLE_SECONDS_MIN = 5;
 
-/** Blocks polls of a source in all processes, for as long as it wants; returns for how many seconds. */
-export async function blockSource(db: Database, lane: string, retryAfterSeconds: number | null): Promise<number> {
+/** Blocks polls on some lanes in all processes, for as long as their source wants; returns for how many seconds. */
+export async function blockLanes(
+  db: Database,
+  lanes: readonly string[],
+  retryAfterSeconds: number | null,
+): Promise<number> {
   const seconds = secondsOf(retryAfterSeconds);
-  await db.query(BLOCK_LANE, [lane, seconds]);
+  await db.query(BLOCK_LANES, [lanes, seconds]);
   return seconds;
 }
 
@@ -33,6 +45,12 @@ export async function blockOwnLane(
 
 function secondsOf(retryAfterSeconds: number | null): number {
   return Math.max(retryAfterSeconds ?? THROTTLE_SECONDS, THROTTLE_SECONDS_MIN);
+}
+
+/** For how many milliseconds an upstream is still left alone; null if it is not. */
+export async function upstreamPausedMs(db: Database, upstream: string): Promise<number | null> {
+  const [paused] = await db.query(PAUSE_OF_LANE, [upstreamLane(upstream)]);
+  return paused?.ms ?? null;
 }
 
 /** Counts requests that a poll took beyond its first, pages for example; fewer than none where several polls shared one. */
@@ -61,7 +79,7 @@ export async function takeFurtherRequest(
 /** Takes a request to an upstream out of the allowance of its key, which all of its lines share. */
 export async function takeUpstreamRequest(db: Database, upstream: string, allowance: Quotas): Promise<boolean> {
   if (allowance.requestsPerMinute === null && allowance.requestsPerDay === null) return true;
-  return takeFurtherRequest(db, `upstream:${upstream}`, allowance);
+  return takeFurtherRequest(db, upstreamLane(upstream), allowance);
 }
 
 /** The requests of a single poll, whose first one was taken before. */

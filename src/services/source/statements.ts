@@ -33,13 +33,24 @@ export const CONTAINER_FRESHNESS = sql({
       LEFT JOIN watch_schedule cw ON cw.watch_id = own.watch_id`,
 });
 
-export const BLOCK_LANE = sql({
-  name: 'block_lane',
+/** In one order, so that no two processes wait for each other. */
+export const BLOCK_LANES = sql({
+  name: 'block_lanes',
   because: 'poll',
-  parameters: ['text', 'float'],
+  parameters: ['text[]', 'float'],
   row: {},
-  text: `INSERT INTO source_lane AS l (lane, blocked_until) VALUES ($1, now() + $2 * interval '1 second')
+  text: `INSERT INTO source_lane AS l (lane, blocked_until)
+    SELECT x.lane, now() + $2 * interval '1 second' FROM unnest($1::text[]) AS x(lane) ORDER BY x.lane
     ON CONFLICT (lane) DO UPDATE SET blocked_until = greatest(l.blocked_until, EXCLUDED.blocked_until)`,
+});
+
+export const PAUSE_OF_LANE = sql({
+  name: 'pause_of_lane',
+  because: 'clock',
+  parameters: ['text'],
+  row: { ms: 'float' },
+  text: `SELECT extract(epoch FROM blocked_until - now())::float8 * 1000 AS ms FROM source_lane
+    WHERE lane = $1 AND blocked_until > now()`,
 });
 
 /**

@@ -1,9 +1,10 @@
 import { Failure } from '../../core/failure.ts';
 import type { Database } from '../../db/client.ts';
-import type { Source, SourceTest } from '../../sources/source.ts';
-import { blockSource, type FurtherRequests, furtherRequests } from './source-quota.ts';
+import type { Source, SourceRegistry, SourceTest } from '../../sources/source.ts';
+import { blockLanes, type FurtherRequests, furtherRequests } from './source-quota.ts';
 import { TAKE_TEST, TEST_REFUSAL } from './statements.ts';
 import { TEST_PAUSE_SECONDS } from './test-pause.ts';
+import { throttledLanes } from './throttled-lanes.ts';
 
 const CAUSES = {
   tested: `It is tested once in ${TEST_PAUSE_SECONDS} seconds at the most`,
@@ -34,10 +35,11 @@ export function testRequests(db: Database, { key, limits }: Source): FurtherRequ
 
 /** Counts what a test made beside what was taken, and leaves the source alone if it wants that. */
 export async function settleTest(
-  { db, source: { key } }: { db: Database; source: Source },
+  { db, source, sources }: { db: Database; source: Source; sources: SourceRegistry },
   requests: FurtherRequests,
   answer: SourceTest['answer'],
 ): Promise<void> {
   await requests.settle(answer.requests);
-  if (answer.outcome === 'unavailable' && answer.throttled) await blockSource(db, key, answer.retryAfterSeconds);
+  if (answer.outcome !== 'unavailable' || !answer.throttled) return;
+  await blockLanes(db, throttledLanes(source, sources), answer.retryAfterSeconds);
 }

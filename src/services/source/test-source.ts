@@ -74,7 +74,7 @@ interface TestedLane {
 
 /** Tests a source within the allowance of a lane. Errors: those of `testedNumber` and `takeTest`. */
 export async function testOnLane(
-  { db, log, requestId }: ServiceContext,
+  { db, log, requestId, sources }: ServiceContext,
   { source, lane }: TestedLane,
   { number, number_type }: Pick<z.output<typeof TestSourceInput>, 'number' | 'number_type'>,
 ): Promise<SourceTestRecord> {
@@ -83,7 +83,7 @@ export async function testOnLane(
   await takeTest(db, allowed, query !== null);
   const requests = testRequests(db, allowed);
   const tested = await requestTest(source, query, requests.take);
-  await settleTest({ db, source: allowed }, requests, tested.answer);
+  await settleTest({ db, source: allowed, sources }, requests, tested.answer);
   log.info({ source: source.key, outcome: tested.answer.outcome, requestId }, 'source.tested');
   return toRecord(source, query, tested);
 }

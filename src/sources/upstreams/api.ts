@@ -11,6 +11,8 @@ export interface UpstreamAccess {
   /** The base URL of its API. */
   url: string;
   key: string;
+  /** Told when it limits the rate, where the poll does not end with that answer; it does not fail. */
+  throttled?(retryAfterSeconds: number | null): Promise<void>;
 }
 
 /** A document, or the answer that the poll ends with; `errors` where the upstream gave them in the form of JSON:API. */
@@ -83,7 +85,9 @@ export function createUpstreamApi(access: UpstreamAccess, clock: Clock): Upstrea
     if (paused !== null) return { ok: false, status: null, errors: null, answer: paused };
     const answered = toJsonAnswer(await sendApiCall(poll, sent), poll.requests);
     if (!answered.ok) {
-      pause.note(answered.answer);
+      const { answer } = answered;
+      pause.note(answer);
+      if (answer.outcome === 'unavailable' && answer.throttled) await access.throttled?.(answer.retryAfterSeconds);
       return explained(answered, access);
     }
     return { ok: true, json: answered.json, text: answered.text };

@@ -20,7 +20,7 @@ export interface KeptWebhook {
 export interface WebhookHub extends Pick<LoopbackServer, 'url' | 'requests' | 'close'> {
   webhooks: Map<string, KeptWebhook>;
   /** What it answers instead, with a status; null for what it would. */
-  refusal: { status: number; body: string } | null;
+  refusal: { status: number; body: string; headers?: Record<string, string> } | null;
   /** Whether its examples come through. */
   isReaching: boolean;
 }
@@ -38,7 +38,10 @@ export async function startWebhookHub(): Promise<WebhookHub> {
       response
         .writeHead(status, { 'content-type': 'application/json' })
         .end(json === undefined ? '' : JSON.stringify(json));
-    if (hub.refusal !== null) return void response.writeHead(hub.refusal.status).end(hub.refusal.body);
+    if (hub.refusal !== null) {
+      const { status, body: refused, headers } = hub.refusal;
+      return void response.writeHead(status, headers).end(refused);
+    }
     if (id === undefined && method === 'GET') return void send(200, { data: [...hub.webhooks.values()].map(shown) });
     if (id === undefined) {
       made += 1;

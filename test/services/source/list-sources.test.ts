@@ -3,7 +3,7 @@ import { KEY_PERMISSIONS } from '../../../src/core/permission.ts';
 import { Spend } from '../../../src/scheduler/spend.ts';
 import { listSources } from '../../../src/services/source/list-sources.ts';
 import { aisLane, senderLane } from '../../../src/services/source/source-feeds.ts';
-import { blockSource } from '../../../src/services/source/source-quota.ts';
+import { blockLanes } from '../../../src/services/source/source-quota.ts';
 import { describeWithDatabase, useDatabase, useSecondProcess } from '../../support/database.ts';
 import {
   memorySource,
@@ -83,7 +83,7 @@ describeWithDatabase('the sources of an installation', () => {
   });
 
   it('show until when a source is left alone, and no longer once that is over', async () => {
-    await blockSource(db, 'MAEU', 900);
+    await blockLanes(db, ['MAEU'], 900);
     expect(await sourceOf('MAEU')).toMatchObject({ state: 'blocked', blocked_until: expect.any(String) });
 
     await db.prisma.sourceLane.update({ where: { lane: 'MAEU' }, data: { blockedUntil: new Date(Date.now() - 1) } });
