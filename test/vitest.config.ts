@@ -22,7 +22,7 @@ const SLOW = [
   'test/observability/traces.test.ts',
   'test/rest/{change-stream,changes,cursors,custom-fields,hostile-text,if-match,includes,reference-fields}.test.ts',
   'test/rest/{strict-bodies,sync,tracking-requests,visible-changes,webhook-notifications}.test.ts',
-  'test/services/{ais/*,custom-field/*,field-plans,list-plans,intake/{floods,races,voyage-lists},line-credential/hostile-line,repair/repair,schedules/voyages,source/test-source}.test.ts',
+  'test/services/{ais/*,custom-field/*,field-plans,list-plans,intake/{floods,races,voyage-lists},line-credential/hostile-line,repair/repair,schedules/voyages,source/{line-texts,test-source}}.test.ts',
   'test/services/container/{container-watch,delete-container,get-container-history,list-containers-at-risk}.test.ts',
   'test/sources/{further-requests,growth,edi/edifact/mutations,rail-rest/cn,sandbox/{events-at,sources},schedules/reader,terminal-rest/source,upstreams/services/vizion}.test.ts',
   'test/tools/{list-changes,short-answers,task-notifications,track-container-task}.test.ts',

@@ -1,11 +1,19 @@
 import { once } from 'node:events';
 import { createServer } from 'node:https';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TerminalKindName } from '../../src/config/terminal-options.ts';
 import { createHttpClient, type HttpClient } from '../../src/net/fetch.ts';
+import type { AisFeed } from '../../src/sources/ais/feed.ts';
+import { createAisStreamFeed } from '../../src/sources/ais/feeds/aisstream/index.ts';
+import { createBarentsWatchFeed } from '../../src/sources/ais/feeds/barentswatch/index.ts';
+import { createDigitrafficFeed } from '../../src/sources/ais/feeds/digitraffic/index.ts';
 import { createSources } from '../../src/sources/registry/index.ts';
 import { configuredRailroads } from '../../src/sources/registry/railroads.ts';
 import { configuredTerminals } from '../../src/sources/registry/terminals.ts';
 import type { Answer, Query, Source } from '../../src/sources/source.ts';
+import { createTerminalSource } from '../../src/sources/terminal/index.ts';
+import { createUpstreamSources } from '../../src/sources/upstreams/index.ts';
+import type { UpstreamOptions } from '../../src/sources/upstreams/upstream-options.ts';
 import { selfSigned } from '../support/certificate.ts';
 import { collectedLog } from '../support/collected-log.ts';
 
@@ -67,7 +75,7 @@ function line(scac: string): Source {
   return source;
 }
 
-function terminal(kind: 'lbct' | 'ports-america' | 'port-houston'): Source {
+function terminal(kind: TerminalKindName): Source {
   const facility = { codeList: 'FIRMS', code: 'W185' } as const;
   const [made] = configuredTerminals(
     { pier: { kind, url, ...ACCESS, site: 'S', lines: null, facility } },
@@ -75,6 +83,32 @@ function terminal(kind: 'lbct' | 'ports-america' | 'port-houston'): Source {
   );
   if (made === undefined) throw new Error('There is a terminal.');
   return made.source;
+}
+
+function snapshots(): Source {
+  return createTerminalSource({ key: 'pier-terminal', name: 'Pier', baseUrl: url, ...ACCESS, ...parts(), pollLimits });
+}
+
+/** An upstream of which nothing was ordered yet. */
+function upstream(kind: UpstreamOptions['kind']): Source {
+  const createdAt = new Date(parts().clock.now());
+  const counts = { notified: 0, sends: 1, isNew: true };
+  const order = { id: 'o-1', requestId: null, installations: [], events: [], createdAt, ...counts };
+  const orders = {
+    installation: async () => 'own',
+    open: async () => order,
+    find: async () => null,
+    again: async () => true,
+    release: async () => {},
+    confirm: async () => {},
+    note: async () => {},
+    giveUp: async () => false,
+  };
+  const lines = new Map([['ZIMU', 'ZIM']]);
+  const access = { name: 'hub', kind, url: `${url}/v2`, key: SECRETS.apiKey, limit: null };
+  const [made] = createUpstreamSources({ ...access, lines, orders, ...parts(), pollLimits });
+  if (made === undefined) throw new Error('There is an upstream.');
+  return made;
 }
 
 function railroad(kind: 'cn' | 'railsight'): Source {
@@ -91,10 +125,16 @@ describe('a server whose certificate has expired', () => {
     ['a line with a client assertion', () => line('MSCU')],
     ['a line with a signature', () => line('COSU')],
     ['a terminal with a key in its address', () => terminal('lbct')],
-    ['a terminal with a token', () => terminal('ports-america')],
+    ['a terminal with a token for a password', () => terminal('ports-america')],
+    ['a terminal with a token for a password and a site', () => terminal('its')],
+    ['a terminal with a token by client credentials', () => terminal('apm-terminals')],
     ['a terminal with a password in each request', () => terminal('port-houston')],
+    ['a terminal that gives snapshots', snapshots],
     ['a railroad with a token', () => railroad('cn')],
     ['a railroad with a password', () => railroad('railsight')],
+    ['another Landfall', () => upstream('landfall')],
+    ['Vizion', () => upstream('vizion')],
+    ['ShipsGo', () => upstream('shipsgo')],
   ])('is sent nothing where it is %s, and the answer says why', async (_what, source) => {
     const { kinds } = source();
     const query: Query = kinds.includes('container')
@@ -111,5 +151,48 @@ describe('a server whose certificate has expired', () => {
     expect(requests).toEqual([]);
     for (const secret of [...Object.values(SECRETS), ...Object.values(ACCESS)])
       expect(text() + JSON.stringify(answer)).not.toContain(secret);
+  });
+
+  const WORLD = [
+    [
+      [-90, -180],
+      [90, 180],
+    ],
+  ] as const;
+  const named = () => ({ ...parts(), pace: { delayMsMin: 5, delayMsMax: 20, idleMs: 5 } });
+
+  it.each<[string, RegExp, () => AisFeed]>([
+    ['Digitraffic', /expired/, () => createDigitrafficFeed({ baseUrl: url, userAgent: 'test', ...named() })],
+    [
+      'BarentsWatch',
+      /expired/,
+      () => {
+        const client = { clientId: SECRETS.clientId, clientSecret: SECRETS.clientSecret };
+        return createBarentsWatchFeed({ baseUrl: url, tokenUrl: `${url}/token`, ...client, ...named() });
+      },
+    ],
+    // It trusts the certificates of this machine alone, so that the one of the test is none of an authority either.
+    [
+      'aisstream.io',
+      /certificate/,
+      () => {
+        const limits = { mmsisPerConnection: 50, connectionsMax: 1, boxes: WORLD };
+        const address = { url: url.replace('https', 'wss'), apiKey: SECRETS.apiKey, userAgent: 'test' };
+        return createAisStreamFeed({ ...address, ...limits, ...named() });
+      },
+    ],
+  ])('is sent nothing by the feed of %s, which says why', async (_what, reason, open) => {
+    const feed = open();
+    const ending = new AbortController();
+    feed.want({ mmsis: [219018271], unknown: 0 });
+    const received = (async () => {
+      for await (const _messages of feed.open(ending.signal)) if (feed.state().lastError !== null) return;
+    })();
+    await received;
+    ending.abort();
+
+    expect(feed.state()).toMatchObject({ isConnected: false, lastError: { reason: expect.stringMatching(reason) } });
+    expect(requests).toEqual([]);
+    for (const secret of Object.values(SECRETS)) expect(text() + JSON.stringify(feed.state())).not.toContain(secret);
   });
 });

@@ -1,5 +1,5 @@
 import { LINE_PROFILES } from '../../src/sources/dcsa/lines/index.ts';
-import type { LineAuth } from '../../src/sources/dcsa/lines/profile.ts';
+import type { LineAuth, LineProfile, PolledLine } from '../../src/sources/dcsa/lines/profile.ts';
 
 /** What is tried with every line at a server of the test that behaves as the evidence says (test/services/source/test-source.test.ts). */
 export const TRIALS = {
@@ -28,6 +28,8 @@ export const SIGN_IN_TRIALS = {
   missing: 'a token endpoint that is not there',
   sign_in_page: 'a page in place of a token',
   sign_in_throttled: 'a token endpoint that wants to be asked later',
+  sign_in_cut: 'a token that is cut',
+  sign_in_slow: 'a token that never comes',
   unreachable: 'a token endpoint without a server',
 } as const;
 
@@ -40,15 +42,26 @@ export const CERTIFICATE_TRIALS = {
 /** A line, and how it is authenticated where everything is set. */
 export interface TriedLine {
   scac: string;
+  /** The product of the line that is tried; empty for the one by default. */
+  product: string;
   how: 'key' | 'signature' | 'token' | 'certificate';
   /** Whether it is known in which form it answers errors. */
   hasOwnErrors: boolean;
 }
 
-/** Every line that can be polled. */
-export const TRIED_LINES: readonly TriedLine[] = LINE_PROFILES.map(({ scac, auth, notFound }) => {
-  return { scac, how: howOf(auth), hasOwnErrors: notFound.length > 0 };
+/** Products of several lines of a group are the same ones. */
+const tried = new Set<PolledLine['products']>();
+
+/** Every line that can be polled, and the products of them that are reached in another way than the one by default. */
+export const TRIED_LINES: readonly TriedLine[] = LINE_PROFILES.flatMap(({ products = {}, ...line }) => {
+  const others = tried.has(products) ? [] : Object.entries(products).filter(([, { auth }]) => auth !== undefined);
+  tried.add(products);
+  return [triedLine(line, ''), ...others.map(([product, changes]) => triedLine({ ...line, ...changes }, product))];
 });
+
+function triedLine({ scac, auth, notFound }: LineProfile, product: string): TriedLine {
+  return { scac, product, how: howOf(auth), hasOwnErrors: notFound.length > 0 };
+}
 
 function howOf(auth: LineAuth): TriedLine['how'] {
   if (auth.kind === 'headers') return 'key';
@@ -58,7 +71,7 @@ function howOf(auth: LineAuth): TriedLine['how'] {
 
 /** What is tried with a line, in words. */
 export function trialsOf(scac: string): string[] {
-  const { how, hasOwnErrors = false } = TRIED_LINES.find((line) => line.scac === scac) ?? {};
+  const { how, hasOwnErrors = false } = TRIED_LINES.find((line) => line.scac === scac && line.product === '') ?? {};
   return [
     ...Object.values(TRIALS),
     ...(hasOwnErrors ? Object.values(OWN_ERROR_TRIALS) : []),

@@ -13,7 +13,7 @@ import {
 } from '../../support/line-trials.ts';
 import { sendCut, sendJson, sendStatus } from '../../support/loopback-server.ts';
 import { withPermissions } from '../../support/service-context.ts';
-import { SECRETS, TOKEN, useTestedLines } from './tested-line.ts';
+import { SECRETS, TOKEN, UNKNOWN_ANSWERS, useTestedLines } from './tested-line.ts';
 
 const BOOKING = '12345678';
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -29,12 +29,6 @@ const DCSA_ERROR = JSON.stringify({
 /** A forbidden number in every line's own form. */
 const NOT_YOURS = JSON.stringify({ ...JSON.parse(DCSA_ERROR), statusCode: 403 });
 
-/** What lines answer with a status of success where they do not know a number. */
-const UNKNOWN_ANSWERS: Readonly<Record<string, object>> = {
-  COSU: { code: 0, message: 'success', data: { type: 'none', numberType: 'none', content: null } },
-  OOLU: { shipmentContent: null },
-};
-
 const ALL_TRIALS = { ...TRIALS, ...OWN_ERROR_TRIALS, ...SIGNATURE_TRIALS, ...SIGN_IN_TRIALS, ...CERTIFICATE_TRIALS };
 const named = new Set<string>();
 
@@ -48,9 +42,20 @@ describeWithDatabase('a test of a line', () => {
   const db = useDatabase();
   const lines = useTestedLines(db);
 
-  describe.each(TRIED_LINES)('$scac, which wants a $how,', ({ scac }) => {
+  /** Tests a product of a line. */
+  function asking(scac: string, product: string) {
+    return (number?: string, { settings, ...otherwise }: Parameters<typeof lines.test>[2] = {}) =>
+      lines.test(scac, number, {
+        ...otherwise,
+        settings: { ...(product === '' ? {} : { product }), ...settings },
+      });
+  }
+
+  describe.each(TRIED_LINES)('$scac $product, which wants a $how,', ({ scac, product }) => {
+    const ask = asking(scac, product);
+
     it(`${trial('known')}: it says how many statements there are`, async () => {
-      const tested = await lines.test(scac, BOOKING);
+      const tested = await ask(BOOKING);
 
       expect(tested).toMatchObject({ outcome: 'found', statements: 1, checks: [] });
       expect(tested.requests.at(-1)).toMatchObject({ step: 'poll', status: 200 });
@@ -58,11 +63,11 @@ describeWithDatabase('a test of a line', () => {
     });
 
     it(`${trial('unknown')}: it says that the line answered`, async () => {
-      const own = UNKNOWN_ANSWERS[scac];
+      const own = product === 'cargosmart' ? UNKNOWN_ANSWERS.OOLU : UNKNOWN_ANSWERS[scac];
       lines.answer = (_request, response) =>
         own === undefined ? sendStatus(response, 404, DCSA_ERROR, JSON_TYPE) : sendJson(response, own);
 
-      const tested = await lines.test(scac, BOOKING);
+      const tested = await ask(BOOKING);
 
       expect(tested.outcome).toBe('unknown');
       expect(tested.summary).toContain('does not know the number. The address and the credentials are right.');
@@ -74,7 +79,7 @@ describeWithDatabase('a test of a line', () => {
       lines.answer = ({ headers }, response) =>
         sendStatus(response, 401, JSON.stringify(headers), { ...JSON_TYPE, date });
 
-      const tested = await lines.test(scac, BOOKING);
+      const tested = await ask(BOOKING);
 
       expect(tested.outcome).toBe('credentials_refused');
       expect(tested.checks[0]).toMatch(new RegExp(`LINE_${scac}_(API_KEY|CLIENT_ID)`));
@@ -84,7 +89,7 @@ describeWithDatabase('a test of a line', () => {
     it(`${trial('throttled')}: it says when, and leaves the line alone until then`, async () => {
       lines.answer = (_request, response) => sendStatus(response, 429, '', { 'retry-after': '900' });
 
-      const tested = await lines.test(scac, BOOKING);
+      const tested = await ask(BOOKING);
 
       expect(tested).toMatchObject({ outcome: 'throttled', retry_after_seconds: 900 });
       expect(tested.checks[0]).toBe('Wait 900 s, and test again.');
@@ -94,7 +99,7 @@ describeWithDatabase('a test of a line', () => {
     it(`${trial('throttled_without_time')}: it leaves the line alone for a minute`, async () => {
       lines.answer = (_request, response) => sendStatus(response, 429);
 
-      const tested = await lines.test(scac, BOOKING);
+      const tested = await ask(BOOKING);
 
       expect(tested).toMatchObject({ outcome: 'throttled', retry_after_seconds: null });
       expect(await blockedSeconds(scac)).toBeGreaterThan(50);
@@ -104,7 +109,7 @@ describeWithDatabase('a test of a line', () => {
       lines.answer = (_request, response) =>
         sendStatus(response, 404, '<html>Not here', { 'content-type': 'text/html' });
 
-      const tested = await lines.test(scac, BOOKING);
+      const tested = await ask(BOOKING);
 
       expect(tested.outcome).toBe('misconfigured');
       expect(tested.checks[0]).toContain(`LINE_${scac}_BASE_URL, LINE_${scac}_PATH`);
@@ -115,7 +120,7 @@ describeWithDatabase('a test of a line', () => {
       lines.answer = (_request, response) =>
         sendStatus(response, 200, '<html>Sign in', { 'content-type': 'text/html' });
 
-      const tested = await lines.test(scac, BOOKING);
+      const tested = await ask(BOOKING);
 
       expect(tested.outcome).toBe('malformed');
       expect(tested.checks.join(' ')).toContain('the IP address of this machine');
@@ -124,7 +129,7 @@ describeWithDatabase('a test of a line', () => {
     it(`${trial('cut')}: it says that no whole answer came`, async () => {
       lines.answer = (_request, response) => sendCut(response);
 
-      const tested = await lines.test(scac, BOOKING);
+      const tested = await ask(BOOKING);
 
       expect(tested).toMatchObject({ outcome: 'unreachable', statements: null });
       expect(tested.requests.at(-1)).toMatchObject({ status: 200, beginning: '', error: expect.any(String) });
@@ -133,7 +138,7 @@ describeWithDatabase('a test of a line', () => {
     it(`${trial('slow')}: it ends within its limit`, async () => {
       lines.answer = () => {};
 
-      const tested = await lines.test(scac, BOOKING, { pollLimits: { deadlineMs: 400 } });
+      const tested = await ask(BOOKING, { pollLimits: { deadlineMs: 400 } });
 
       expect(tested.outcome).toBe('unreachable');
       expect(tested.summary).toContain('did not answer in time');
@@ -141,12 +146,14 @@ describeWithDatabase('a test of a line', () => {
   });
 
   describe.each(TRIED_LINES.filter(({ hasOwnErrors }) => hasOwnErrors))(
-    '$scac, whose errors are known,',
-    ({ scac }) => {
+    '$scac $product, whose errors are known,',
+    ({ scac, product }) => {
+      const ask = asking(scac, product);
+
       it(`${trial('not_permitted')}: it says that it is not shown to us`, async () => {
         lines.answer = (_request, response) => sendStatus(response, 403, NOT_YOURS, JSON_TYPE);
 
-        const tested = await lines.test(scac, BOOKING);
+        const tested = await ask(BOOKING);
 
         expect(tested.outcome).toBe('not_permitted');
         expect(tested.checks).toEqual([expect.stringContaining('a party of the shipment')]);
@@ -168,10 +175,12 @@ describeWithDatabase('a test of a line', () => {
   });
 
   describe.each(TRIED_LINES.filter(({ how }) => how === 'token' || how === 'certificate'))(
-    '$scac, which wants a $how,',
-    ({ scac }) => {
+    '$scac $product, which wants a $how,',
+    ({ scac, product }) => {
+      const ask = asking(scac, product);
+
       it(`${trial('signed_in')}: it polls nothing`, async () => {
-        const tested = await lines.test(scac);
+        const tested = await ask();
 
         expect(tested).toMatchObject({ outcome: 'signed_in', number: null, number_type: null, checks: [] });
         expect(tested.requests.map(({ step, status }) => [step, status])).toEqual([['sign_in', 200]]);
@@ -182,7 +191,7 @@ describeWithDatabase('a test of a line', () => {
         lines.issue = ({ body, headers }, response) =>
           sendStatus(response, 401, JSON.stringify({ error: 'invalid_client', body, headers }), JSON_TYPE);
 
-        const tested = await lines.test(scac, BOOKING);
+        const tested = await ask(BOOKING);
 
         expect(tested.outcome).toBe('credentials_refused');
         expect(tested.summary).toContain('The line issues no token (status 401');
@@ -199,16 +208,33 @@ describeWithDatabase('a test of a line', () => {
       ])('%s: it says what it did, and polls nothing', async (_what, status, text, outcome) => {
         lines.issue = (_request, response) => sendStatus(response, status, text);
 
-        const tested = await lines.test(scac, BOOKING);
+        const tested = await ask(BOOKING);
 
         expect(tested.outcome).toBe(outcome);
         expect(tested.requests.map(({ step }) => step)).toEqual(['sign_in']);
       });
 
+      it(`${trial('sign_in_cut')}: it says that no whole answer came, and polls nothing`, async () => {
+        lines.issue = (_request, response) => sendCut(response);
+
+        const tested = await ask(BOOKING);
+
+        expect(tested).toMatchObject({ outcome: 'unreachable', requests: [{ step: 'sign_in', beginning: '' }] });
+      });
+
+      it(`${trial('sign_in_slow')}: it ends within its limit, and polls nothing`, async () => {
+        lines.issue = () => {};
+
+        const tested = await ask(BOOKING, { pollLimits: { deadlineMs: 200 } });
+
+        expect(tested).toMatchObject({ outcome: 'unreachable', requests: [{ step: 'sign_in', status: null }] });
+        expect(tested.summary).toContain('did not answer in time');
+      });
+
       it(`${trial('unreachable')}: it names the variable`, async () => {
         const settings = { tokenUrl: 'http://127.0.0.1:1/token' };
 
-        const tested = await lines.test(scac, BOOKING, { settings });
+        const tested = await ask(BOOKING, { settings });
 
         expect(tested.outcome).toBe('unreachable');
         expect(tested.checks.join(' ')).toContain(`LINE_${scac}_TOKEN_URL`);

@@ -47,8 +47,15 @@ const OWN_ANSWERS: Readonly<Record<string, unknown>> = {
   }),
 };
 
-function eventsOf(scac: string): unknown {
-  return OWN_ANSWERS[scac] ?? [equipmentEvent()];
+/** What lines answer with a status of success where they do not know a number. */
+export const UNKNOWN_ANSWERS: Readonly<Record<string, object>> = {
+  COSU: { code: 0, message: 'success', data: { type: 'none', numberType: 'none', content: null } },
+  OOLU: { shipmentContent: null },
+};
+
+/** COSCO answers in the form of CargoSmart where it is polled there. */
+function eventsOf({ scac, product }: { scac: string; product: string | undefined }): unknown {
+  return OWN_ANSWERS[product === 'cargosmart' ? 'OOLU' : scac] ?? [equipmentEvent()];
 }
 
 /** What is otherwise than the server of a line expects it. */
@@ -66,11 +73,11 @@ export function useTestedLines(db: SuiteDatabase) {
   let http: HttpClient;
   let issue: Handler;
   let answer: Handler;
-  let testedScac = '';
+  let tested: { scac: string; product: string | undefined } = { scac: '', product: undefined };
 
   beforeEach(async () => {
     issue = (_request, response) => sendJson(response, { access_token: TOKEN, token_type: 'Bearer', expires_in: 300 });
-    answer = (_request, response) => sendJson(response, eventsOf(testedScac));
+    answer = (_request, response) => sendJson(response, eventsOf(tested));
     server = await startLoopbackServer((request, response) =>
       request.url.pathname === '/token' ? issue(request, response) : answer(request, response),
     );
@@ -103,7 +110,7 @@ export function useTestedLines(db: SuiteDatabase) {
     scac: string,
     { settings = {}, limits = {}, pollLimits = {}, now }: Otherwise = {},
   ): ServiceContext {
-    testedScac = scac;
+    tested = { scac, product: settings.product };
     const clock = fakeClock(now ?? '2026-11-21T08:30:00Z');
     const defaults = {
       baseUrl: server.url,

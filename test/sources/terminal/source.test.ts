@@ -9,6 +9,7 @@ import { toObservations } from '../../../src/sources/terminal/to-observations.ts
 import {
   type Handler,
   type LoopbackServer,
+  sendCut,
   sendJson,
   sendStatus,
   startLoopbackServer,
@@ -201,7 +202,7 @@ describe('the source', () => {
       baseUrl: `${server.url}/feed/`,
       http,
       clock: { now: () => Date.parse(RECEIVED_AT) },
-      pollLimits: { retryDelayMsMin: 0 },
+      pollLimits: { retryDelayMsMin: 0, deadlineMs: 1_000 },
       ...changes,
     });
     return source.fetch({ kind: 'container', number: NUMBER }, new AbortController().signal);
@@ -242,7 +243,12 @@ describe('the source', () => {
     ],
     ['unknown', 'an empty body', (response: ServerResponse) => sendStatus(response, 200)],
     ['refused', '401', (response: ServerResponse) => sendStatus(response, 401)],
+    ['refused', '403', (response: ServerResponse) => sendStatus(response, 403)],
     ['unavailable', '429', (response: ServerResponse) => sendStatus(response, 429, '', { 'retry-after': '999' })],
+    ['unavailable', '429 without a time', (response: ServerResponse) => sendStatus(response, 429)],
+    ['unavailable', 'an answer that is cut', (response: ServerResponse) => sendCut(response)],
+    ['unavailable', 'a connection that ends', (response: ServerResponse) => response.destroy()],
+    ['unavailable', 'no answer', () => {}],
     ['unavailable', '500', (response: ServerResponse) => sendStatus(response, 500)],
     ['unavailable', 'a redirect', (response: ServerResponse) => sendStatus(response, 301, '', { location: '/' })],
     ['malformed', 'HTML', (response: ServerResponse) => sendStatus(response, 200, '<html></html>')],

@@ -4,7 +4,7 @@ import { createHttpClient } from '../../../src/net/fetch.ts';
 import type { Answer, Source } from '../../../src/sources/source.ts';
 import { createUpstreamSources } from '../../../src/sources/upstreams/index.ts';
 import { describeWithDatabase, useDatabase } from '../../support/database.ts';
-import { startLoopbackServer } from '../../support/loopback-server.ts';
+import { type Handler, sendCut, sendStatus, startLoopbackServer } from '../../support/loopback-server.ts';
 import { fakeClock } from '../../support/service-context.ts';
 import { answerAs, events, failed, type HubAnswers, request, shipment, shown } from './hub.ts';
 
@@ -50,7 +50,11 @@ describeWithDatabase('a number that is polled through an upstream', () => {
     }
   }
 
-  function sourcesOf(url: string, http: ReturnType<typeof createHttpClient>, limit: number | null = null): Source[] {
+  function sourcesOf(
+    url: string,
+    http: ReturnType<typeof createHttpClient>,
+    { limit = null, deadlineMs = 30_000 }: { limit?: number | null; deadlineMs?: number } = {},
+  ): Source[] {
     return createUpstreamSources({
       ...{ name: 'hub', kind: 'landfall', url, key: 'key-1', limit, http, clock },
       lines: new Map([
@@ -58,7 +62,7 @@ describeWithDatabase('a number that is polled through an upstream', () => {
         ['COSU', 'COSCO'],
       ]),
       orders: upstreamOrders(db, clock),
-      pollLimits: { attempts: 1 },
+      pollLimits: { attempts: 1, deadlineMs },
     });
   }
 
@@ -243,6 +247,40 @@ describeWithDatabase('a number that is polled through an upstream', () => {
     expect((await poll(answers)).answers).toMatchObject([expected]);
   });
 
+  it.each<[string, Handler, object]>([
+    ['fails', (_, response) => sendStatus(response, 502, '<html>Bad gateway</html>'), { throttled: false }],
+    ['breaks off', (_, response) => sendCut(response), { cause: 'network' }],
+    ['sends nothing', () => {}, { cause: 'network', reason: expect.stringContaining('in time') }],
+    ['hangs up', (_, response) => response.destroy(), { cause: 'network' }],
+    ['has moved', (_, response) => sendStatus(response, 302, '', { location: '/elsewhere' }), { throttled: false }],
+  ])('is unavailable, and ordered once, where the upstream %s at any step', async (_, hostile, expected) => {
+    for (const broken of Object.keys(TRACKED)) {
+      number = `${number}X`;
+      let isBroken = true;
+      const server = await startLoopbackServer((one, response) => {
+        const isIt = `${one.method} ${one.url.pathname.replace('/v2', '')}` === broken;
+        return isBroken && isIt ? hostile(one, response) : answerAs(TRACKED, one, response);
+      });
+      const http = createHttpClient({ userAgent: 'test', allowPrivateAddresses: true });
+      const [impatient] = sourcesOf(`${server.url}/v2`, http, { deadlineMs: 400 });
+      const [patient] = sourcesOf(`${server.url}/v2`, http);
+      const { signal } = new AbortController();
+
+      const first = await impatient?.fetch({ kind: 'booking', number }, signal);
+      isBroken = false;
+      const second = await patient?.fetch({ kind: 'booking', number }, signal);
+
+      if (first?.outcome !== 'found') expect(first).toMatchObject({ outcome: 'unavailable', ...expected });
+      else expect(broken).toBe('GET /tracking_requests');
+      expect(second?.outcome).toBe('found');
+      const keys = server.requests.flatMap(({ headers }) => headers['idempotency-key'] ?? []);
+      expect(new Set(keys).size).toBe(1);
+      expect(JSON.stringify(first)).not.toContain('key-1');
+      await http.close();
+      await server.close();
+    }
+  });
+
   it.each<[string, Record<string, string>, number]>([
     ['for so long', { 'retry-after': '40' }, 40],
     ['and does not say for how long', {}, 60],
@@ -270,7 +308,7 @@ describeWithDatabase('a number that is polled through an upstream', () => {
     const server = await startLoopbackServer((one, response) => answerAs(TRACKED, one, response));
     const http = createHttpClient({ userAgent: 'test', allowPrivateAddresses: true });
     const orders = await db.prisma.upstreamMonth.findFirstOrThrow({ where: { upstream: 'hub' } });
-    const [source] = sourcesOf(`${server.url}/v2`, http, orders.orders + 1);
+    const [source] = sourcesOf(`${server.url}/v2`, http, { limit: orders.orders + 1 });
     const { signal } = new AbortController();
 
     const answers: unknown[] = [];

@@ -8,6 +8,7 @@ import { collectedLog } from '../../../support/collected-log.ts';
 import {
   type Handler,
   type LoopbackServer,
+  sendCut,
   sendJson,
   sendStatus,
   startLoopbackServer,
@@ -217,6 +218,25 @@ describe('the feed of BarentsWatch', () => {
 
     expect(feed.state().lastError?.reason).toContain(reason);
     expect(feed.state().counts.failures).toBe(1);
+  });
+
+  it.each<[string, Handler, string]>([
+    ['fails', (_, response) => sendStatus(response, 503), 'failed with status 503'],
+    ['is a page', (_, response) => sendStatus(response, 200, '<html>Maintenance</html>'), 'issued no token'],
+    ['is of no address', (_, response) => sendStatus(response, 404), 'Nothing is at this address'],
+    ['breaks off', (_, response) => sendCut(response), 'was closed'],
+    ['is no answer', (_, response) => void response.destroy(), 'closed'],
+  ])('goes on after a sign-in that %s', async (_, hostile, reason) => {
+    const { handler } = service();
+    let signIns = 0;
+    const { feed, messages } = await listen((request, response) => {
+      if (request.url.pathname !== '/connect/token' || ++signIns > 1) return handler(request, response);
+      hostile(request, response);
+    });
+    await until(() => messages.length > 0);
+
+    expect(feed.state().lastError?.reason).toContain(reason);
+    expect(JSON.stringify(feed.state())).not.toContain(SECRET);
   });
 
   describe.each([
