@@ -15,8 +15,11 @@ const STALLED_MS_MAX = 60_000;
 /** The level at which a core compresses faster than an export is made. */
 const GZIP_LEVEL = 3;
 
-/** So much of what is compressed comes at a time: each part is an event here and a write to the connection. */
-const COMPRESSED_PART_BYTES = 64 * 1024;
+/**
+ * So much of what is compressed comes at a time: each part is an event here and a write to the connection. So much may wait to be
+ * compressed: the next rows are made meanwhile, on another core.
+ */
+const COMPRESSION = { chunkSize: 64 * 1024, writableHighWaterMark: 1024 * 1024 };
 
 /** As much is kept for a client that is slower than the export. */
 const BUFFER_BYTES = 64 * 1024;
@@ -65,9 +68,9 @@ async function sendRows(
 }
 
 function compressor(encoding: Encoding) {
-  if (encoding === 'gzip') return createGzip({ level: GZIP_LEVEL, chunkSize: COMPRESSED_PART_BYTES });
+  if (encoding === 'gzip') return createGzip({ level: GZIP_LEVEL, ...COMPRESSION });
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
-  return createBrotliCompress({ params, chunkSize: COMPRESSED_PART_BYTES });
+  return createBrotliCompress({ params, ...COMPRESSION });
 }
 
 function isGone(error: unknown): boolean {

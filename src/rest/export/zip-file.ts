@@ -20,6 +20,7 @@ class DeflatedFile extends ZipPassThrough {
   override compression = DEFLATE;
   readonly #deflate = createDeflateRaw({ level: LEVEL, chunkSize: PART_BYTES });
   readonly #ended: Promise<void>;
+  #written: Promise<void> = Promise.resolve();
 
   constructor(name: string, mtimeMs: number) {
     super(name);
@@ -34,17 +35,22 @@ class DeflatedFile extends ZipPassThrough {
     this.#ended.catch(() => {});
   }
 
-  /** Adds a text, and waits until it is compressed. */
+  /** Adds a text, and waits until the one before it is compressed: on another core, while the next one is made here. */
   async write(text: string | Uint8Array): Promise<void> {
     const bytes = typeof text === 'string' ? Buffer.from(text) : text;
     this.size += bytes.length;
     this.crc = crc32(bytes, this.crc);
-    await new Promise<void>((resolve, reject) => {
+    const before = this.#written;
+    this.#written = new Promise<void>((resolve, reject) => {
       this.#deflate.write(bytes, (error) => (error ? reject(error) : resolve()));
     });
+    // It is waited for with the next one.
+    this.#written.catch(() => {});
+    await before;
   }
 
   async end(): Promise<void> {
+    await this.#written;
     this.#deflate.end();
     await this.#ended;
   }
