@@ -1,9 +1,12 @@
 #!/usr/bin/env node
+import { keepCompiledCode } from './io/compiled-code.ts';
 import { processIo } from './io/output.ts';
 import { secondSignal } from './io/until-signal.ts';
 import { argumentsOf, run } from './program.ts';
 
 const EXIT_POLL_MS = 500;
+
+keepCompiledCode(process.env);
 
 // The exit code is left behind and not acted on, so that what is still being written is written first.
 const code = await run(argumentsOf(process.argv.slice(2), process.stdin.isTTY === true), processIo());
