@@ -1,9 +1,19 @@
-import { PATIENCE_HOURS_MIN } from '../../domain/expectations.ts';
 import type { Conditions } from '../list/paged-list.ts';
 import type { PortFilter } from '../location/port-filter.ts';
+import {
+  AT_PORT,
+  arrivalStateSql,
+  FOUND_AT_PORT,
+  FOUND_INLAND_AT,
+  IS_AWAITED_AT_PORT,
+  IS_FOLLOWED,
+  IS_PAST_ITS_DAY,
+  LINE_CHECKED_OF_ARRIVAL,
+  STATED_BY_LINE,
+  TO_PORT,
+} from '../record/port-arrival.ts';
 import { CONTAINER_ARRIVAL_COLUMNS, CONTAINER_ARRIVAL_JOINS } from './arrival-rows.ts';
 import type { ArrivalWindow } from './arrival-window.ts';
-import { IS_FOLLOWED, lineCheckedSql } from './risk-candidates.ts';
 
 /** What decides which arrivals are read. */
 export interface ArrivalsRead {
@@ -15,41 +25,19 @@ export interface ArrivalsRead {
 export const ARRIVALS_MAX = 5_000;
 
 // What follows are the words of the indexes of the migration arrival_risk_indexes, so that the planner sees that they serve.
-const AT_PORT = 'coalesce(c.pod_arrived_at, c.pod_discharged_at, c.pod_eta_at)';
 const AWAITED_AT = 'coalesce(c.pod_eta_at, c.list_shipment_eta_at)';
-/** A reported arrival or unloading goes before what is inferred: where it was found, or picked up, it had come by then. */
-const FOUND_THERE = 'c.ind_ata_at, c.ind_rail_unloaded_at, c.ind_seen_at, c.final_destination_full_out_at';
-const WAS_THERE = `coalesce(${FOUND_THERE})`;
-const LISTED_INLAND = `coalesce(${FOUND_THERE}, c.ind_eta_at, c.list_destination_eta_at)`;
+/** A reported arrival or unloading goes before what is inferred. */
+const WAS_THERE = `coalesce(${FOUND_INLAND_AT})`;
+const LISTED_INLAND = `coalesce(${FOUND_INLAND_AT}, c.ind_eta_at, c.list_destination_eta_at)`;
 const AWAITED_INLAND_AT = 'coalesce(c.ind_eta_at, c.list_destination_eta_at)';
-
-/** What went on from a place had come there, whether that was reported or not. */
 const IS_AWAITED = `${IS_FOLLOWED} AND ${WAS_THERE} IS NULL`;
-const IS_AWAITED_AT_PORT = `${IS_AWAITED} AND coalesce(c.pod_arrived_at, c.pod_discharged_at, c.pod_full_out_at,
-  c.pod_rail_loaded_at, c.pod_rail_departed_at) IS NULL`;
 
 /** What is known of a container inland beside what happened there; the shipment's estimate counts where it is known to be of that place. */
 const INLAND_ETA = `CASE WHEN f.final_destination_timezone IS NOT NULL OR l.timezone IS NULL THEN f.list_destination_eta_at END`;
 
-/** What the arms read of a container. What its shipment repeats of it is kept in its row, so the shipment is not read. */
-const FOUND_AT_PORT = `c.id, c.number, c.shipment_id, c.watch_id, c.list_pod_id AS place_id, c.pod_timezone, c.pod_arrived_at,
-  c.pod_discharged_at, c.pod_eta_at, c.list_customer_id, coalesce(${AT_PORT}, c.list_shipment_eta_at) AS at, ${IS_AWAITED_AT_PORT} AS is_awaited, c.terminal_statements`;
 const FOUND_INLAND = `c.id, c.number, c.shipment_id, c.watch_id, c.list_destination_id AS place_id, c.list_pod_id,
   c.final_destination_timezone, c.ind_ata_at, c.ind_rail_unloaded_at, c.ind_eta_at, c.list_destination_eta_at, c.terminal_checked_at,
   ${WAS_THERE} AS was_there_at, ${IS_AWAITED} AS is_awaited, c.terminal_statements`;
-
-/** When the line made its newest statement, and what its polls are found by. */
-const STATED_BY_LINE = "(f.terminal_statements ->> 'line')::timestamptz";
-const FOLLOWED = 'f.shipment_id, f.watch_id';
-
-/** SQL: the arrivals at ports of discharge that the arms `at_port` have found. */
-export const TO_PORT = `SELECT f.id, f.number, f.at, false AS is_inland, f.place_id,
-    coalesce(f.pod_timezone, l.timezone) AS zone,
-    CASE WHEN f.pod_arrived_at IS NOT NULL THEN 'actual' WHEN f.pod_discharged_at IS NOT NULL THEN 'unloaded'
-      ELSE 'estimated' END AS kind,
-    CASE WHEN coalesce(f.pod_arrived_at, f.pod_discharged_at) IS NULL THEN 'shipping_line' END AS party,
-    f.is_awaited, ${STATED_BY_LINE} AS stated_at, ${FOLLOWED}, f.pod_eta_at, f.list_customer_id
-  FROM at_port f LEFT JOIN location l ON l.id = f.place_id`;
 
 const TO_DESTINATION = `SELECT f.id, f.number, coalesce(f.was_there_at, f.ind_eta_at, ${INLAND_ETA}) AS at, true AS is_inland, f.place_id,
     coalesce(l.timezone, f.final_destination_timezone) AS zone,
@@ -58,13 +46,12 @@ const TO_DESTINATION = `SELECT f.id, f.number, coalesce(f.was_there_at, f.ind_et
     CASE WHEN f.was_there_at IS NOT NULL THEN NULL
       WHEN f.ind_eta_at IS NOT NULL THEN 'rail' ELSE 'shipping_line' END AS party,
     f.is_awaited,
-    greatest(${STATED_BY_LINE}, (f.terminal_statements ->> 'rail')::timestamptz, f.terminal_checked_at) AS stated_at, ${FOLLOWED},
+    greatest(${STATED_BY_LINE}, (f.terminal_statements ->> 'rail')::timestamptz, f.terminal_checked_at) AS stated_at, f.shipment_id, f.watch_id,
     NULL::timestamptz AS pod_eta_at, NULL::uuid AS list_customer_id
   FROM inland f LEFT JOIN location l ON l.id = f.place_id`;
 
 /** When the line last answered a poll of an arrival `a`: looked up of what is late alone, because polls are many. */
-const LINE_CHECKED = `(SELECT ${lineCheckedSql('p')} FROM (SELECT a.number, a.shipment_id, s.created_at AS followed_since,
-    coalesce(a.watch_id, s.watch_id) AS watch_id FROM shipment s WHERE s.id = a.shipment_id) p)`;
+const LINE_CHECKED = `(SELECT ${LINE_CHECKED_OF_ARRIVAL} FROM shipment s WHERE s.id = a.shipment_id)`;
 
 /**
  * The text of the statement that reads one page of arrivals, what is late first, and counts them. Each arm finds its
@@ -77,7 +64,7 @@ export function arrivalsText(
   conditions: Conditions,
   { limit, offset }: { limit: number; offset: number },
 ): string {
-  const state = arrivalStateSql(window);
+  const state = arrivalStateSql(window.now, LINE_CHECKED);
   const extra = port === null ? '' : `${port.column},`;
   const [atPort, inland] = [portArms({ window, port }, conditions), inlandArms({ window, port }, conditions)];
   const arrivals = [
@@ -89,8 +76,8 @@ export function arrivalsText(
     ), ${inland.length === 0 ? '' : `inland AS MATERIALIZED (${inland.join(' UNION ALL ')}),`} arrival AS MATERIALIZED (
       ${arrivals.join(' UNION ALL ')}
     ), ${zonesText(window)}, hit AS MATERIALIZED (
-      SELECT a.*, coalesce(${IS_LATE}, false) AS is_late, ${state} AS state FROM arrival a JOIN zones z ON z.zone = coalesce(a.zone, 'UTC')
-      WHERE (a.at >= z.begins${window.isFromToday ? ` OR (${IS_LATE})` : ''}) AND a.at < z.ends
+      SELECT a.*, coalesce(${IS_PAST_ITS_DAY}, false) AS is_late, ${state} AS state FROM arrival a JOIN zones z ON z.zone = coalesce(a.zone, 'UTC')
+      WHERE (a.at >= z.begins${window.isFromToday ? ` OR (${IS_PAST_ITS_DAY})` : ''}) AND a.at < z.ends
     ), shown AS (
       SELECT * FROM hit ORDER BY is_late DESC, at, number, id
       LIMIT ${conditions.value('bigint', limit)} OFFSET ${conditions.value('bigint', offset)}
@@ -100,16 +87,6 @@ export function arrivalsText(
       ${extra} (SELECT coalesce(json_agg(x), '[]') FROM (
         SELECT ${CONTAINER_ARRIVAL_COLUMNS} FROM shown h ${CONTAINER_ARRIVAL_JOINS}
         ORDER BY h.is_late DESC, h.at, h.number, h.id) x) AS rows`;
-}
-
-/** SQL: that an arrival `a` is still awaited after its day in the zone `z`. */
-const IS_LATE = `a.kind = 'estimated' AND a.is_awaited AND a.at < z.today`;
-
-/** SQL: how an arrival `a` stands in its zone `z`, by the rule of expectationState; `lineChecked` is when the line last answered. */
-export function arrivalStateSql({ now }: ArrivalWindow, lineChecked = LINE_CHECKED): string {
-  const deadline = `a.at + interval '${PATIENCE_HOURS_MIN} hours'`;
-  return `CASE WHEN NOT coalesce(${IS_LATE}, false) OR ${deadline} >= ${now} THEN 'expected'
-        WHEN a.stated_at > ${deadline} THEN 'overdue' WHEN ${lineChecked} > ${deadline} THEN 'overdue' ELSE 'unknown' END`;
 }
 
 /** SQL: the window in each zone that occurs: calendars are slow, and thousands of arrivals share a few of them. */

@@ -3,10 +3,10 @@ import { estimatedEvent, transportEvent } from '../../domain/milestones.ts';
 import type { Conditions } from '../list/paged-list.ts';
 import type { PortFilter } from '../location/port-filter.ts';
 import { isSandboxSql } from '../record/is-sandbox.ts';
+import { arrivalStateSql, LINE_CHECKED_OF_ARRIVAL, TO_PORT } from '../record/port-arrival.ts';
 import type { ArrivalWindow } from './arrival-window.ts';
-import { arrivalStateSql, isCut, portArms, TO_PORT, zonesText } from './arrivals-query.ts';
+import { isCut, portArms, zonesText } from './arrivals-query.ts';
 import type { LateBy, ListLateInput } from './late-input.ts';
-import { lineCheckedSql } from './risk-candidates.ts';
 
 /** So many of the customers that are meant are named. */
 const CUSTOMERS_NAMED = 5;
@@ -35,10 +35,6 @@ const carriage = (own: string, shipments: string) =>
   `CASE WHEN ${HAS_OWN} THEN ${own} WHEN m.kind = 'estimated' THEN ${shipments} END`;
 const VESSEL_NAME = carriage('ev.name', 's.pod_vessel_name');
 const VESSEL_IMO = carriage('ev.imo', 's.pod_vessel_imo');
-
-/** SQL: when the line last answered a poll of an arrival `a` of the shipment `s`. */
-const LINE_CHECKED = `(SELECT ${lineCheckedSql('p')} FROM (SELECT a.number, a.shipment_id, s.created_at AS followed_since,
-    coalesce(a.watch_id, s.watch_id) AS watch_id) p)`;
 
 /** SQL: of the shipments of the arrivals what decides; a shipment has many containers, and each is read once. */
 const SHIPMENTS = `SELECT s.id, s.pod_original_eta_at, s.pod_eta_at, s.created_at, s.watch_id
@@ -92,7 +88,7 @@ export function lateText(
       SELECT * FROM (${TO_PORT}) a WHERE ${filters.join(' AND ')}
     ), ${zonesText(window)}, judged AS (
       SELECT a.id, a.number, a.shipment_id, a.place_id, a.list_customer_id, a.zone, a.kind, a.at, a.pod_eta_at, z.zone AS clock,
-        ${compared} AS compared_at, ${arrivalStateSql(window, LINE_CHECKED)} AS state
+        ${compared} AS compared_at, ${arrivalStateSql(window.now, LINE_CHECKED_OF_ARRIVAL)} AS state
       FROM arrival a JOIN zones z ON z.zone = coalesce(a.zone, 'UTC') JOIN (${SHIPMENTS}) s ON s.id = a.shipment_id
       WHERE a.at < z.ends AND ${window.isFromToday ? '(a.at >= z.begins OR a.is_awaited)' : 'a.at >= z.begins'} OFFSET 0
     ), seen AS MATERIALIZED (

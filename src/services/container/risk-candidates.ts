@@ -1,11 +1,11 @@
 import type { RowOf } from '../../db/sql.ts';
 import type { Instant } from '../../domain/instant.ts';
-import { PICKED_UP_STATUSES } from '../../domain/status.ts';
 import type { Conditions } from '../list/paged-list.ts';
 import type { PortFilter } from '../location/port-filter.ts';
 import { ANSWERS_JSON, answeredSql, IS_POLLED_FEED } from '../record/container-columns.ts';
 import { isSandboxSql } from '../record/is-sandbox.ts';
 import { listedContradictionsSql } from '../record/listed-contradictions.ts';
+import { IS_FOLLOWED, lineCheckedSql } from '../record/port-arrival.ts';
 import { confirmedSinceSql } from '../record/since-followed.ts';
 import type { CONTAINERS_AT_RISK, LIST_RISK_FACTS } from './statements.ts';
 
@@ -31,13 +31,6 @@ export interface RiskWindow {
 
 /** No more containers are looked at, those first whose last free days are near or have passed not long ago. */
 export const CANDIDATES_MAX = 5_000;
-
-/**
- * SQL: that a container, whose alias is `c`, is not picked up yet and still tracked, in the words of the partial indexes of
- * the migration arrival_risk_indexes: so the planner sees that they cover the query.
- */
-export const IS_FOLLOWED = `c.current_status NOT IN (${PICKED_UP_STATUSES.map((status) => `'${status}'`).join(', ')})
-  AND NOT c.list_stopped`;
 
 /**
  * SQL: that one party reports the container, whose alias is `c`, as gone and another as still there, and that a terminal
@@ -133,14 +126,6 @@ export const RISK_ROWS = `WITH ${rowsText(
   SELECT o.id, ${FACTS}, o.shipment_id, o.bill_of_lading_number, o.port_name, o.destination_name, o.port_locode, o.terminal_name,
     o.terminal_place_name, o.pickup_facility_name, o.pickup_place_name, o.pickup_appointment_timezone, o.pol_timezone, o.is_sandbox
   FROM o LEFT JOIN tc ON tc.id = o.id ORDER BY o.place`;
-
-/** SQL: when the line last answered a poll; `alias` is a row with number, watch_id, shipment_id and followed_since. */
-export function lineCheckedSql(alias: string): string {
-  return `(SELECT CASE WHEN max(ls.last_succeeded_at) IS NOT NULL THEN greatest(max(ls.last_succeeded_at), ${alias}.followed_since) END
-        FROM watch_schedule ls JOIN watch lw ON lw.id = ls.watch_id AND (lw.kind <> 'container' OR lw.number = ${alias}.number)
-        WHERE ls.last_attempted_at IS NOT NULL AND ls.watch_id IN (SELECT ${alias}.watch_id UNION ALL
-          SELECT sw.watch_id FROM shipment_watch sw WHERE sw.shipment_id = ${alias}.shipment_id))`;
-}
 
 // The rule of hasLeftPort in a form that an index can serve; where a source still reports it at the port, it is listed there too.
 export const HAS_LEFT_PORT = `((c.current_status = 'on_rail'
