@@ -9368,6 +9368,8 @@ export interface operations {
                 "filter[holds]"?: string;
                 /** @description Whether the free time of a charge is over by the stored tariffs, so that each day costs something; of a shipment, of one of its containers */
                 "filter[charging]"?: boolean;
+                /** @description true: at its port of discharge a day or more after the first estimate of the line, by the calendar of the port, or overdue by that; not_arrived: those of them that have not arrived; arrived: those that have, however long ago; false: all others, also where no first estimate is known. Of a shipment, one of its containers; with false, none of them */
+                "filter[late]"?: "true" | "not_arrived" | "arrived" | "false";
                 /** @description Whether polling of the shipping line has stopped */
                 "filter[tracking_stopped]"?: boolean;
                 /** @description The whole of one of your references */
@@ -15493,6 +15495,8 @@ export interface operations {
                 "filter[holds]"?: string;
                 /** @description `containers` and `shipments`: Whether the free time of a charge is over by the stored tariffs, so that each day costs something; of a shipment, of one of its containers */
                 "filter[charging]"?: boolean;
+                /** @description `containers` and `shipments`: true: at its port of discharge a day or more after the first estimate of the line, by the calendar of the port, or overdue by that; not_arrived: those of them that have not arrived; arrived: those that have, however long ago; false: all others, also where no first estimate is known. Of a shipment, one of its containers; with false, none of them */
+                "filter[late]"?: "true" | "not_arrived" | "arrived" | "false";
                 /** @description `containers` and `shipments`: Whether polling of the shipping line has stopped */
                 "filter[tracking_stopped]"?: boolean;
                 /** @description The whole of one of your references */
@@ -18466,6 +18470,8 @@ export interface operations {
                 "filter[holds]"?: string;
                 /** @description Whether the free time of a charge is over by the stored tariffs, so that each day costs something; of a shipment, of one of its containers */
                 "filter[charging]"?: boolean;
+                /** @description true: at its port of discharge a day or more after the first estimate of the line, by the calendar of the port, or overdue by that; not_arrived: those of them that have not arrived; arrived: those that have, however long ago; false: all others, also where no first estimate is known. Of a shipment, one of its containers; with false, none of them */
+                "filter[late]"?: "true" | "not_arrived" | "arrived" | "false";
                 /** @description Whether polling of the shipping line has stopped */
                 "filter[tracking_stopped]"?: boolean;
                 /** @description The whole of one of your references */
@@ -22060,6 +22066,8 @@ export interface operations {
                 "filter[holds]"?: string;
                 /** @description Whether the free time of a charge is over by the stored tariffs, so that each day costs something; of a shipment, of one of its containers */
                 "filter[charging]"?: boolean;
+                /** @description true: at its port of discharge a day or more after the first estimate of the line, by the calendar of the port, or overdue by that; not_arrived: those of them that have not arrived; arrived: those that have, however long ago; false: all others, also where no first estimate is known. Of a shipment, one of its containers; with false, none of them */
+                "filter[late]"?: "true" | "not_arrived" | "arrived" | "false";
                 /** @description Whether polling of the shipping line has stopped */
                 "filter[tracking_stopped]"?: boolean;
                 /** @description The whole of one of your references */

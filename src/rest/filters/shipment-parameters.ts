@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { CONTAINER_FILTER_INPUT } from '../../services/container/container-filter.ts';
+import { LateFilter } from '../../services/record/late-arrival.ts';
 import { SHIPMENT_FILTER_INPUT } from '../../services/shipment/shipment-filter.ts';
 import { filterParameter, valuesByName, yesOrNo } from './filter-parameter.ts';
 
@@ -13,6 +15,13 @@ const { arriving_after, arriving_before } = CONTAINER_FILTER_INPUT;
  */
 const SYNC =
   'To keep a copy up to date, send meta.as_of of the first page that was read before, which is earlier than any change that could not be read yet, and take in again what you have already';
+
+const LATE = z
+  .enum(LateFilter.options, 'must be true, not_arrived, arrived or false')
+  .optional()
+  .describe(
+    'true: at its port of discharge a day or more after the first estimate of the line, by the calendar of the port, or overdue by that; not_arrived: those of them that have not arrived; arrived: those that have, however long ago; false: all others, also where no first estimate is known. Of a shipment, one of its containers; with false, none of them',
+  );
 
 /** The parameters by which shipments are chosen, and containers also by their shipments; `of` are words for the latter. */
 export function shipmentParameters(changed: string, deadline: string, held: string, owner: string) {
@@ -46,6 +55,7 @@ export function shipmentParameters(changed: string, deadline: string, held: stri
     'filter[charging]': yesOrNo(
       'Whether the free time of a charge is over by the stored tariffs, so that each day costs something; of a shipment, of one of its containers',
     ),
+    'filter[late]': LATE,
     'filter[tracking_stopped]': yesOrNo('Whether polling of the shipping line has stopped'),
     'filter[ref_number]': filterParameter(ref_number, 'The whole of one of your references'),
     'filter[customer_id]': filterParameter(customer_id, 'Id of the party that it is tracked for'),
@@ -89,6 +99,7 @@ export const SHIPMENT_PARAMETERS = {
   arriving_until: 'filter[arriving_until]',
   holds: 'filter[holds]',
   charging: 'filter[charging]',
+  late: 'filter[late]',
   tracking_stopped: 'filter[tracking_stopped]',
   ref_number: 'filter[ref_number]',
   customer_id: 'filter[customer_id]',
@@ -102,10 +113,11 @@ export const SHIPMENT_PARAMETERS = {
   custom_fields: 'filter[custom_fields]',
 } as const;
 
-type Text = Exclude<keyof typeof SHIPMENT_PARAMETERS, 'charging' | 'tracking_stopped' | 'custom_fields'>;
+type Text = Exclude<keyof typeof SHIPMENT_PARAMETERS, 'charging' | 'late' | 'tracking_stopped' | 'custom_fields'>;
 type Parameter = (typeof SHIPMENT_PARAMETERS)[Text];
 interface ShipmentQuery extends Partial<Record<Parameter, string | undefined>> {
   'filter[charging]'?: boolean | undefined;
+  'filter[late]'?: LateFilter | undefined;
   'filter[tracking_stopped]'?: boolean | undefined;
   'filter[custom_fields]'?: Record<string, string> | undefined;
 }
@@ -123,6 +135,7 @@ export function shipmentInput(query: ShipmentQuery) {
     arriving_until: query['filter[arriving_until]'],
     holds: query['filter[holds]'],
     charging: query['filter[charging]'],
+    late: query['filter[late]'],
     tracking_stopped: query['filter[tracking_stopped]'],
     ref_number: query['filter[ref_number]'],
     customer_id: query['filter[customer_id]'],

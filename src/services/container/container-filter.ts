@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LOCAL_CLOCK } from '../../core/local-clock.ts';
 import { type LineTable, linesOfSources } from '../../domain/carrier.ts';
+import { type Instant, toInstant } from '../../domain/instant.ts';
 import { Moment, momentInstant } from '../../domain/moment.ts';
 import { normalizeReference } from '../../domain/reference-text.ts';
 import { ContainerStatus } from '../../domain/status.ts';
@@ -129,6 +130,8 @@ export interface LookedUp {
   called: Called | null;
   /** The lines of the installation. */
   lines: LineTable;
+  /** The time as of which it is filtered. */
+  now: Instant;
 }
 
 /** Reads that. Errors: those of `wantedFields`. */
@@ -144,14 +147,21 @@ export async function lookUpOfContainers(
     number: await isFrequentPart(context, part, ['container_number']),
     q: called?.isFrequent === true || (await isFrequentPart(context, q, PART_KINDS)),
   };
-  return { fields, codes, isFrequent, called, lines: linesOfSources(context.sources) };
+  return {
+    fields,
+    codes,
+    isFrequent,
+    called,
+    lines: linesOfSources(context.sources),
+    now: toInstant(context.clock.now()),
+  };
 }
 
 /** Adds the conditions of the filters that were given, and of what was looked up. Errors: `line_not_recognized`. */
 export function containerFilter(
   input: ContainerFilterInput,
   conditions: Conditions,
-  { fields, codes, isFrequent, called, lines }: LookedUp,
+  { fields, codes, isFrequent, called, lines, now }: LookedUp,
 ): ShipmentFilter {
   refuseInverted(input, 'arriving_after', 'arriving_before');
   addFieldConditions(conditions, fields, { container: 'c.id', shipment: 'c.shipment_id' });
@@ -179,7 +189,7 @@ export function containerFilter(
   else if (q !== undefined) conditions.addAny(answersTo(q, called, conditions));
   if (shipment_id !== undefined) conditions.add(`c.shipment_id = ${conditions.value('uuid', shipment_id)}`);
   if (ids !== undefined) conditions.add(`c.id = ANY(${conditions.value('uuid[]', ids)}::uuid[])`);
-  const filter = shipmentFilter(input, conditions, { columns: COLUMNS, lines });
+  const filter = shipmentFilter(input, conditions, { columns: COLUMNS, lines, now });
   const places = [
     ...(pickup_place === undefined ? [] : [pickupPlace(portFilter(pickup_place, conditions), conditions)]),
     ...(place === undefined ? [] : [standingPlace(portFilter(place, conditions), conditions)]),

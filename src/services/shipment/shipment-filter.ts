@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { PlainText } from '../../core/plain-text.ts';
 import { optionalColumn, type RowOf } from '../../db/sql.ts';
 import type { LineTable } from '../../domain/carrier.ts';
+import type { Instant } from '../../domain/instant.ts';
 import { Moment, momentInstant } from '../../domain/moment.ts';
 import { isAmong } from '../list/conditions.ts';
 import type { Conditions } from '../list/paged-list.ts';
 import { refuseInverted } from '../list/refuse-inverted.ts';
 import { type FoundPort, matchedPorts, PortText, portFilter } from '../location/port-filter.ts';
+import { isLateSql, LateFilter } from '../record/late-arrival.ts';
 import { LineText, scacsOf } from '../shipping-line.ts';
 import { addDayConditions, DAY_FILTER_INPUT, type DayColumns } from './day-filter.ts';
 import { type HoldsColumns, holdsCondition } from './holds-filter.ts';
@@ -38,6 +40,9 @@ export const SHIPMENT_FILTER_INPUT = {
     .boolean()
     .optional()
     .describe('Whether the free time of a charge is over by the stored tariffs, so that each day costs something'),
+  late: LateFilter.optional().describe(
+    'true: a day or more after the first estimate of the line at the port of discharge, or overdue by that; not_arrived or arrived: those of them; false: all others',
+  ),
   ref_number: LookedFor.optional(),
   created_after: Moment.optional().describe('Tracked since that moment or later'),
   created_before: Moment.optional().describe('Tracked since before that moment'),
@@ -95,7 +100,7 @@ export interface ShipmentFilter {
 export function shipmentFilter(
   input: ShipmentFilterInput,
   conditions: Conditions,
-  { columns, lines }: { columns: FilterColumns; lines: LineTable },
+  { columns, lines, now }: { columns: FilterColumns; lines: LineTable; now: Instant },
 ): ShipmentFilter {
   const { port, carrier, customer_id, tracking_stopped, updated_after, lfd_before, holds, charging } = input;
   const { created_after, created_before, tag, vessel, customer_name } = input;
@@ -127,6 +132,7 @@ export function shipmentFilter(
   if (vessel !== undefined) conditions.add(isAmong(shipmentId, shipmentsOfVessel(vessel, conditions)));
   addDayConditions(input, conditions, columns);
   if (holds !== undefined) conditions.addOrdered(holdsCondition(holds, conditions, columns));
+  if (input.late !== undefined) conditions.add(lateCondition(input.late, now, { conditions, columns }));
   if (charging !== undefined) conditions.add(chargingCondition(charging, columns));
   return {
     ...(ports === null ? {} : { extra: ports.column }),
@@ -142,6 +148,17 @@ function chargingCondition(isCharging: boolean, { holdingContainers }: HoldsColu
   const charging = `EXISTS (SELECT FROM charge_clock k JOIN container r ON r.id = k.container_id
     WHERE ${holdingContainers} AND k.is_charging AND NOT r.list_stopped AND r.empty_terminated_at IS NULL)`;
   return isCharging ? charging : `NOT ${charging}`;
+}
+
+/** SQL: that the container, or one of the shipment, is late in a way, or that none is. */
+function lateCondition(
+  late: LateFilter,
+  now: Instant,
+  { conditions, columns }: { conditions: Conditions; columns: FilterColumns },
+): string {
+  const at = `${conditions.value('instant', now)}::timestamptz`;
+  const isLate = columns.ofContainer((alias) => isLateSql(alias, at, late));
+  return late === 'false' ? `NOT ${isLate}` : isLate;
 }
 
 /** The labels that a filter names, one or several. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type LineTable, linesOfSources } from '../../domain/carrier.ts';
+import { type Instant, toInstant } from '../../domain/instant.ts';
 import { Moment, momentInstant } from '../../domain/moment.ts';
 import { normalizeReference } from '../../domain/reference-text.ts';
 import { ContainerStatus } from '../../domain/status.ts';
@@ -108,6 +109,8 @@ interface LookedUpOfShipments {
   called: Called | null;
   /** The lines of the installation. */
   lines: LineTable;
+  /** The time as of which it is filtered. */
+  now: Instant;
 }
 
 /** Reads that. Errors: those of `wantedFields`. */
@@ -119,14 +122,14 @@ export async function lookUpOfShipments(
   const kinds = ['shipment_number', 'shipment_reference', 'container_number'] as const;
   const called = await findCalled(context, q);
   const isFrequent = called?.isFrequent === true || (await isFrequentPart(context, q, kinds));
-  return { fields, called, isFrequent, lines: linesOfSources(context.sources) };
+  return { fields, called, isFrequent, lines: linesOfSources(context.sources), now: toInstant(context.clock.now()) };
 }
 
 /** Adds the conditions of the filters that were given, and of what was looked up. Errors: `line_not_recognized`. */
 export function shipmentListFilter(
   input: ShipmentListFilterInput,
   conditions: Conditions,
-  { fields, isFrequent, called, lines }: LookedUpOfShipments,
+  { fields, isFrequent, called, lines, now }: LookedUpOfShipments,
 ): ShipmentFilter {
   refuseInverted(input, 'arriving_after', 'arriving_before');
   addFieldConditions(conditions, fields, { shipment: 's.id' });
@@ -143,7 +146,7 @@ export function shipmentListFilter(
   if (ref_number !== undefined) conditions.add(ofWord(hasReference(ref_number, conditions), conditions));
   if (q !== undefined && isFrequent) conditions.addOrdered(hasText(q, called, conditions));
   else if (q !== undefined) conditions.addAny(answersTo(q, called, conditions));
-  return shipmentFilter(input, conditions, { columns: COLUMNS, lines });
+  return shipmentFilter(input, conditions, { columns: COLUMNS, lines, now });
 }
 
 /** SQL: that a container of the shipment has one of the statuses, or that the line is polled or not. */
