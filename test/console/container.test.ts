@@ -86,7 +86,7 @@ describeWithBrowser('the room of a container', () => {
     await arrival.getByText(/First estimate/).waitFor();
 
     expect(await arrival.count()).toBe(1);
-    expect(await arrival.innerText()).toMatch(/First estimate \w{3} \d+ \w{3} \d{4}, .*: \d+ d( \d+ h)? later now/);
+    expect(await arrival.innerText()).toMatch(/First estimate \w{3} \d+ \w{3} \d{4}, .*: \d+ days? later now/);
     expect(await arrival.innerText()).not.toContain('Also planned');
     await close();
   });

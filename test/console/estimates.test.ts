@@ -14,13 +14,13 @@ describe('the first estimate of an arrival', () => {
     const changedAt = new Map([[Date.parse(PLAN.timestamp), '2026-11-28T10:00:00.000Z']]);
 
     expect(firstEstimate(PLAN, [stated(FIRST)], { ...NOTHING, changedAt })).toEqual([
-      'First estimate Tue 1 Dec 2026, 08:00 UTC: 5 d later now, changed on Sat 28 Nov 2026',
+      'First estimate Tue 1 Dec 2026, 08:00 UTC: 5 days later now, changed on Sat 28 Nov 2026',
     ]);
   });
 
   it('is told without a day of change where none is known', () => {
     expect(firstEstimate(PLAN, [stated(FIRST)], NOTHING)).toEqual([
-      'First estimate Tue 1 Dec 2026, 08:00 UTC: 5 d later now',
+      'First estimate Tue 1 Dec 2026, 08:00 UTC: 5 days later now',
     ]);
   });
 

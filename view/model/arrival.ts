@@ -1,6 +1,6 @@
 import type { Fact } from './free-day.ts';
 import { type Data, text } from './read.ts';
-import { dateAt, daysUntil, deviationText, distanceText, momentText, shownMoment } from './time.ts';
+import { dateAt, daysUntil, distanceText, latenessText, momentText, shownMoment } from './time.ts';
 
 /** When it comes to its port of discharge; null once it has, or where it never went to sea. */
 export function arrivalFact(container: Data, shipment: Data, now: number): Fact | null {
@@ -15,7 +15,7 @@ export function arrivalFact(container: Data, shipment: Data, now: number): Fact 
     return { label, value: 'Not known', notes: ['No estimate is stated'], tone: 'plain' };
   const isPast = Date.parse(expected) < now;
   const first = text(shipment.pod_original_eta_at);
-  const changed = first === null ? null : deviationText(first, expected);
+  const changed = first === null ? null : latenessText(first, expected, zone);
   const distance = distanceOf(expected, zone, now);
   return {
     label,
@@ -26,10 +26,17 @@ export function arrivalFact(container: Data, shipment: Data, now: number): Fact 
         : distance === null
           ? ['Expected']
           : [`Expected ${distance}`]),
-      ...(changed === null ? [] : [changed.replace('than planned', 'than first estimated')]),
+      ...(changed === null ? [] : [`${changed} than first estimated`]),
+      ...(isPast && first !== null ? lateByNow(first, new Date(now).toISOString(), zone) : []),
     ],
     tone: isPast || changed?.includes('later') === true ? 'warning' : 'plain',
   };
+}
+
+/** By how much it is late by today at least: as lists of late arrivals count what is overdue. */
+function lateByNow(first: string, now: string, zone: string | null): string[] {
+  const late = latenessText(first, now, zone);
+  return late?.includes('day') === true && late.includes('later') ? [`By today ${late.replace('later', 'late')}`] : [];
 }
 
 /** The day in the calendar of the place, counted from today there. */

@@ -1,7 +1,7 @@
 import { freeDayFact, toneOf } from './free-day.ts';
 import type { BoardRow } from './lists.ts';
 import { type Data, data, flag, number, rows, text, texts } from './read.ts';
-import { daysUntil, deviationText, momentText, type ShownMoment, shownMoment } from './time.ts';
+import { daysUntil, latenessText, momentText, type ShownMoment, shownMoment } from './time.ts';
 import { equipmentText, milestoneText, statusText, statusTone, words } from './words.ts';
 
 /** A shipment with all its containers. */
@@ -78,8 +78,8 @@ export function endsOf(shipment: Data): ShipmentCard['ends'] {
   const [first, now] = [text(shipment.pod_original_eta_at), text(shipment.pod_eta_at)];
   const moment = shownMoment(first, text(pod_timezone));
   if (discharge !== null && discharge !== undefined && first !== null && first !== now && moment !== null) {
-    const changed = deviationText(first, text(shipment.pod_ata_at) ?? now ?? first)?.replace(' than planned', '');
-    discharge.note = `First estimate ${momentText(moment)}${changed === undefined ? '' : `, ${changed}`}`;
+    const changed = latenessText(first, text(shipment.pod_ata_at) ?? now ?? first, text(pod_timezone));
+    discharge.note = `First estimate ${momentText(moment)}${changed === null ? '' : `, ${changed}`}`;
   }
   return ends.filter((one) => one !== null);
 }

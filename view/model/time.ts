@@ -114,6 +114,19 @@ export function agoText(iso: string, now: number): string {
   return days === 1 ? '1 day ago' : `${days} days ago`;
 }
 
+/**
+ * How much later than first estimated something is, in days of the calendar of its place: `10 days later`; in hours on the same day, and null
+ * within an hour. Lists of late arrivals count the same days.
+ */
+export function latenessText(first: string, at: string, zone: string | null): string | null {
+  const [planned, day] = [dateAt(first, zone), dateAt(at, zone)];
+  if (planned === null || day === null) return null;
+  const days = Math.round((Date.parse(day) - Date.parse(planned)) / DAY_MS);
+  if (days === 0) return deviationText(first, at)?.replace(' than planned', '') ?? null;
+  const count = Math.abs(days) === 1 ? '1 day' : `${Math.abs(days)} days`;
+  return `${count} ${days > 0 ? 'later' : 'earlier'}`;
+}
+
 /** How much later than planned something was: `2 d 4 h later than planned`; null where it was within an hour. */
 export function deviationText(planned: string, actual: string): string | null {
   const hours = Math.round((Date.parse(actual) - Date.parse(planned)) / (HOUR_MINUTES * MINUTE_MS));

@@ -1,4 +1,4 @@
-import { dateAt, dayText, deviationText, momentText, type ShownMoment, shownMoment } from '../../../view/model/time.ts';
+import { dateAt, dayText, latenessText, momentText, type ShownMoment, shownMoment } from '../../../view/model/time.ts';
 
 /** What a source said, as far as its moment is concerned. */
 export interface Stated {
@@ -49,10 +49,10 @@ export function firstEstimate(
       Number(originals.has(other.timestamp)) - Number(originals.has(one.timestamp)),
   );
   const moment = first === undefined ? null : momentOf(first);
-  const moved = first === undefined ? null : deviationText(first.timestamp, plan.timestamp);
+  const moved = first === undefined ? null : latenessText(first.timestamp, plan.timestamp, plan.timezone);
   if (moment === null || moved === null) return [];
   const learned = changedAt.get(Date.parse(plan.timestamp));
   const day = learned === undefined ? null : dateAt(learned, plan.timezone);
   const since = day === null ? '' : `, changed on ${dayText(day)}`;
-  return [`First estimate ${momentText(moment)}: ${moved.replace(' than planned', '')} now${since}`];
+  return [`First estimate ${momentText(moment)}: ${moved} now${since}`];
 }

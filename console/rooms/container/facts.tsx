@@ -2,7 +2,7 @@ import { arrivalFact } from '../../../view/model/arrival.ts';
 import type { Fact } from '../../../view/model/free-day.ts';
 import { freeDayFact } from '../../../view/model/free-day.ts';
 import { feesFact, holdsFact, pickupFact } from '../../../view/model/pickup.ts';
-import { deviationText, momentText, shownMoment } from '../../../view/model/time.ts';
+import { latenessText, momentText, shownMoment } from '../../../view/model/time.ts';
 import { EstimateHistory } from '../../parts/estimates/estimate-history.tsx';
 import type { ContainerRecord } from './container-data.ts';
 
@@ -62,11 +62,11 @@ function arrivedFact(container: ContainerRecord['container'], shipment: Containe
   const moment = shownMoment(at, container.pod_timezone);
   if (at === null || moment === null) return null;
   const first = shipment?.pod_original_eta_at ?? null;
-  const moved = first === null ? null : deviationText(first, at);
+  const moved = first === null ? null : latenessText(first, at, container.pod_timezone);
   return {
     label: shipment?.port_of_discharge_name == null ? 'Arrival' : `Arrival at ${shipment.port_of_discharge_name}`,
     value: momentText(moment),
-    notes: ['Arrived', ...(moved === null ? [] : [moved.replace('than planned', 'than first estimated')])],
+    notes: ['Arrived', ...(moved === null ? [] : [`${moved} than first estimated`])],
     tone: 'plain',
   };
 }

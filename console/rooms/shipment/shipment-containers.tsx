@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { deviationText } from '../../../view/model/time.ts';
+import { latenessText } from '../../../view/model/time.ts';
 import { EstimateHistory } from '../../parts/estimates/estimate-history.tsx';
 import { NUMBER_COLUMN, SHIPMENT_CONTAINER_COLUMNS } from '../containers/container-columns.tsx';
 import type { ShipmentRecord } from './shipment-data.ts';
@@ -32,7 +32,7 @@ export function ShipmentContainers({ record: { id, shipment, containers } }: { r
                     <td key={column.id}>{column.cell({ ...one, costs: null, shipmentId: id, shipment })}</td>
                   ))}
                   <td>
-                    {againstFirst(shipment.pod_original_eta_at, one.container)}
+                    {againstFirst(shipment.pod_original_eta_at, one.container, shipment.pod_timezone)}
                     <EarlierEstimates id={one.id} number={one.container.number} zone={shipment.pod_timezone} />
                   </td>
                 </tr>
@@ -59,12 +59,11 @@ function EarlierEstimates({ id, number, zone }: { id: string; number: string; zo
 function againstFirst(
   first: string | null,
   { pod_arrived_at: arrived, pod_eta_at: expected }: ShipmentRecord['containers'][number]['container'],
+  zone: string | null,
 ) {
   const last = arrived ?? expected;
   if (first === null || last === null) return <span className="muted">Not known</span>;
-  const moved = deviationText(first, last);
+  const moved = latenessText(first, last, zone);
   if (moved === null) return <span className="muted">As first estimated</span>;
-  return (
-    <span className={moved.includes('later') ? 'tone-warning' : 'muted'}>{moved.replace(' than planned', '')}</span>
-  );
+  return <span className={moved.includes('later') ? 'tone-warning' : 'muted'}>{moved}</span>;
 }

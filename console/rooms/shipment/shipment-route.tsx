@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { deviationText } from '../../../view/model/time.ts';
+import { latenessText } from '../../../view/model/time.ts';
 import { Moment } from '../../design/moment.tsx';
 import { EstimateHistory } from '../../parts/estimates/estimate-history.tsx';
 import type { ShipmentRecord } from './shipment-data.ts';
@@ -47,7 +47,7 @@ export function ShipmentRoute({ record }: { record: ShipmentRecord }) {
 
 function CallRow({ call: { title, place, zone, first, planned, actual, history } }: { call: Call }) {
   const last = actual ?? planned;
-  const moved = first === null || last === null ? null : deviationText(first, last);
+  const moved = first === null || last === null ? null : latenessText(first, last, zone);
   const isOverdue = actual === null && planned !== null && Date.parse(planned) < Date.now();
   return (
     <tr>
@@ -58,7 +58,7 @@ function CallRow({ call: { title, place, zone, first, planned, actual, history }
         {isOverdue && <span className="tone-warning"> Overdue, not reported</span>}
         {moved !== null && (
           <p className={`small ${moved.includes('later') ? 'tone-warning' : 'muted'}`}>
-            {moved.replace('than planned', 'than first estimated')}, which was <Moment at={first} zone={zone} />
+            {moved} than first estimated, which was <Moment at={first} zone={zone} />
           </p>
         )}
         {history}
