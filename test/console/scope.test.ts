@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { inScope, scopeOf } from '../../console/parts/filters/scope.ts';
+import { inScope, scopeOf, withScope } from '../../console/parts/filters/scope.ts';
 import { sheetColumnsOf } from '../../console/parts/sheet-columns.ts';
 import { EXPORTED_COLUMNS } from '../../console/rooms/arrivals/exported-arrivals.ts';
 import { packageRoot } from '../../src/core/package-root.ts';
@@ -28,6 +28,16 @@ describe('the containers that a table shows', () => {
     ]);
     expect(inScope({ scope: 'finished' })).toEqual({ status: FINISHED });
     expect(inScope({ scope: 'all' })).toEqual({});
+  });
+
+  it('keep the word of their part where an address or a saved view has all its statuses, in any order', () => {
+    const { status = '' } = inScope({ holds: 'true' });
+    expect(withScope({ holds: 'true', status: status.split(',').toReversed().join(',') })).toEqual({
+      ...{ holds: 'true', scope: 'under_way' },
+    });
+    expect(withScope({ status: 'empty_returned,delivered' })).toEqual({ scope: 'finished' });
+    expect(withScope({ status: 'available,delivered' })).toEqual({ status: 'available,delivered' });
+    expect(withScope({})).toEqual({});
   });
 
   it.each([

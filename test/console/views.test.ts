@@ -58,6 +58,27 @@ describeWithBrowser('saved views', () => {
     },
   );
 
+  it('keep the word of the part that is shown, not the list of its statuses', SLOW, async () => {
+    const { page, context, close } = await stage.open('/containers?holds=true');
+    await page.getByRole('link', { name: HELD }).waitFor();
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('menuitem', { name: 'Save as a new view …' }).click();
+    await page.getByLabel('Name').fill('Held, under way');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Held, under way', exact: true }).waitFor();
+    const id = new URL(page.url()).searchParams.get('view');
+
+    const opened = await context.newPage();
+    await opened.goto(`${stage.service.url}/console/containers?view=${id}`);
+    await opened.getByRole('button', { name: 'Without the filter Holds' }).waitFor();
+    await opened.getByRole('button', { name: 'Under way', exact: true, pressed: true }).waitFor();
+    expect(await opened.getByRole('button', { name: 'Without the filter Status' }).count()).toBe(0);
+    expect(await opened.getByRole('button', { name: /Held, under way/ }).innerText()).not.toContain('changed');
+    await opened.getByRole('button', { name: 'Finished', exact: true }).click();
+    await opened.getByRole('button', { name: 'Held, under way changed' }).waitFor();
+    await close();
+  });
+
   it('leave out what this version does not have, and say so; one that is gone is named too', SLOW, async () => {
     const { accountId } = stage.context.principal;
     const now = new Date();

@@ -16,7 +16,7 @@ const FINISHED: readonly string[] = ['delivered', 'empty_returned'];
 
 const STATUSES: Readonly<Record<Scope, string | undefined>> = {
   under_way: ALL_STATUSES.filter((status) => !FINISHED.includes(status)).join(','),
-  finished: FINISHED.join(','),
+  finished: ALL_STATUSES.filter((status) => FINISHED.includes(status)).join(','),
   all: undefined,
 };
 
@@ -29,6 +29,19 @@ export function scopeOf({ scope, q, status, charging, view }: RecordSearch): Sco
   const named = SCOPES.find((name) => name === scope);
   if (named !== undefined) return named;
   return q === undefined && charging === undefined && view === undefined ? 'under_way' : 'all';
+}
+
+/** The search with the name of a part in place of all its statuses, as a saved view or a shared link has them. */
+export function withScope(search: RecordSearch): RecordSearch {
+  const { status, ...others } = search;
+  const chosen = status === undefined ? null : inOrder(status);
+  const named = SCOPES.find((name) => chosen !== null && STATUSES[name] === chosen);
+  return named === undefined ? search : { ...others, scope: named };
+}
+
+function inOrder(statuses: string): string {
+  const chosen = statuses.split(',');
+  return ALL_STATUSES.filter((status) => chosen.includes(status)).join(',');
 }
 
 /** The search with the statuses of its part, as lists, exports and views take it. */

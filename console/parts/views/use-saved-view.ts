@@ -49,7 +49,7 @@ export function useSavedView(table: ViewedTable): ViewState {
   useEffect(() => {
     if (view === undefined || applied.current === view.id) return;
     applied.current = view.id;
-    const isPlain = ['q', 'sort', ...known.filters].every((name) => values[name] === undefined);
+    const isPlain = ['q', 'sort', 'scope', ...known.filters].every((name) => values[name] === undefined);
     if (isPlain) change(shownOf(view, known).values, true);
   }, [view, values, change, known]);
   return {
@@ -68,7 +68,8 @@ export function useSavedView(table: ViewedTable): ViewState {
       applied.current = next?.id;
       setChosen(null);
       const content = next ?? { columns: [], filters: {}, sort: null };
-      change({ ...shownOf(content, known).values, view: next?.id });
+      // What a view shows is all that it says: a part that was chosen before is not part of it.
+      change({ ...shownOf(content, known).values, scope: undefined, view: next?.id });
     },
   };
 }

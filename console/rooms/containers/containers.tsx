@@ -4,7 +4,7 @@ import { Icon } from '../../design/icon.tsx';
 import { CONTAINER_FILTERS } from '../../parts/filters/container-filters.ts';
 import { filtersOf } from '../../parts/filters/container-query.ts';
 import type { FilterValues } from '../../parts/filters/filter-field.ts';
-import { inScope, SCOPE_TITLES, scopeOf } from '../../parts/filters/scope.ts';
+import { inScope, SCOPE_TITLES, scopeOf, withScope } from '../../parts/filters/scope.ts';
 import { ScopeBar } from '../../parts/filters/scope-bar.tsx';
 import { ListRoom } from '../../parts/table/list-room.tsx';
 import { BulkActions } from './bulk-actions.tsx';
@@ -15,7 +15,7 @@ const route = getRouteApi('/containers');
 
 /** The table of all containers: searched, filtered, ordered, and acted on. */
 export function ContainersRoom() {
-  const search = route.useSearch();
+  const search = withScope(route.useSearch());
   const navigate = useNavigate();
   const shown = inScope(search);
   const scope = scopeOf(search);
