@@ -49,6 +49,7 @@ const OF_SHIPMENTS: Readonly<Record<string, string>> = {
   departure: 'pol_etd_local,pol_atd_local',
   to: 'port_of_discharge_name',
   arrival: 'pod_eta_local,pod_ata_local',
+  late: 'pod_original_eta_local',
   destination: 'destination_name',
   vessel: 'pod_vessel_name,pod_voyage_number',
   customer: 'customer_name',

@@ -5,7 +5,12 @@ import { RECORD_FILTERS, YES_NO } from './record-filters.ts';
 export const CONTAINER_FILTERS: readonly FilterField[] = [
   ...RECORD_FILTERS,
   { name: 'ready', title: 'Ready for pickup', kind: { is: 'choices', choices: YES_NO, isOne: true } },
-  { name: 'pickup_place', title: 'Place of pickup', kind: { is: 'text', hint: 'UN/LOCODE or name of the place.' } },
+  {
+    name: 'pickup_place',
+    title: 'Place of pickup',
+    column: 'place',
+    kind: { is: 'text', hint: 'UN/LOCODE or name of the place.' },
+  },
   {
     name: 'place',
     title: 'Stands at or goes to',
@@ -14,6 +19,7 @@ export const CONTAINER_FILTERS: readonly FilterField[] = [
   {
     name: 'equipment',
     title: 'Equipment',
+    column: 'equipment',
     kind: { is: 'text', hint: 'ISO code such as 45R1, or dry, reefer, tank …' },
   },
 ];

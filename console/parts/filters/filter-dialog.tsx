@@ -61,7 +61,10 @@ function OneFilter({
     <Dialog title={title} close={() => close()}>
       <form onSubmit={submit} className="filter-form">
         {kind.is === 'choices' && (
-          <Choices choices={kind.choices} isOne={kind.isOne === true} value={value} change={setValue} />
+          <>
+            <Choices choices={kind.choices} isOne={kind.isOne === true} value={value} change={setValue} />
+            {kind.hint !== undefined && <p className="muted small">{kind.hint}</p>}
+          </>
         )}
         {kind.is === 'day' && (
           <Field

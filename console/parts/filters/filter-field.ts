@@ -5,8 +5,11 @@ export interface FilterField {
   title: string;
   /** Shown where it is set, and not offered any more. */
   isFormer?: boolean;
+  /** The column of a table that shows what it is about, and whether that is shown with the filter though nobody has chosen it. */
+  column?: string;
+  bringsColumn?: true;
   kind:
-    | { is: 'choices'; choices: readonly (readonly [value: string, title: string])[]; isOne?: boolean }
+    | { is: 'choices'; choices: readonly (readonly [value: string, title: string])[]; isOne?: boolean; hint?: string }
     | { is: 'text'; hint: string; suggestions?: 'lines' | 'customers' }
     | { is: 'day'; hint: string };
 }

@@ -6,6 +6,7 @@ const NAMES = [
   'ready',
   'scope',
   'charging',
+  'late',
   'lfd_until',
   'lfd_before',
   'arriving_from',

@@ -16,6 +16,7 @@ import { ColumnDialog } from './column-dialog.tsx';
 import type { PageQuery } from './row-pages.ts';
 import { type Selection, useSelection } from './selection.ts';
 import { Table, type TableProps } from './table.tsx';
+import { useNarrow } from './use-narrow.ts';
 import { usePrintedList } from './use-printed-list.tsx';
 import { useTable } from './use-table.ts';
 
@@ -67,11 +68,7 @@ export function ListRoom<Row extends { id: string }>(parts: ListRoomParts<Row>) 
   const field = useRef<HTMLInputElement>(null);
   const selection = useSelection<Row>();
   const mayChange = bulk !== undefined && person?.permissions.includes('tracking:write') === true;
-  // Rows are drawn anew when the columns are another list.
-  const shownColumns = useMemo(
-    () => [parts.numberColumn, ...viewed.columns.flatMap((id) => columns.find((column) => column.id === id) ?? [])],
-    [parts.numberColumn, viewed.columns, columns],
-  );
+  const shownColumns = useShownColumns(parts, viewed.columns);
   const { print, printed } = usePrintedList<Row>({
     title,
     about: [
@@ -131,6 +128,32 @@ export function ListRoom<Row extends { id: string }>(parts: ListRoomParts<Row>) 
         />
       )}
     </div>
+  );
+}
+
+/** The columns that are drawn, in their order. Rows are drawn anew when they are another list. */
+function useShownColumns<Row extends { id: string }>(parts: ListRoomParts<Row>, ids: readonly string[]) {
+  const { numberColumn, columns } = parts;
+  const brought = parts.filters.filter(({ bringsColumn }) => bringsColumn);
+  const about = columnsAbout(useNarrow() ? parts : { ...parts, filters: brought, order: '' });
+  const shown = [...about, ...ids.filter((id) => !about.includes(id))].join(' ');
+  return useMemo(
+    () => [numberColumn, ...shown.split(' ').flatMap((id) => columns.find((column) => column.id === id) ?? [])],
+    [numberColumn, shown, columns],
+  );
+}
+
+/** The columns that say what a list is filtered and ordered by. On a telephone, where two columns fit, all of them come first. */
+function columnsAbout<Row extends { id: string }>({ filters, columns, values, order }: ListRoomParts<Row>): string[] {
+  const ofFilters = filters.flatMap(({ name, column }) =>
+    column === undefined || values[name] === undefined ? [] : [column],
+  );
+  // What is ordered by when it was made says so nowhere: that is the order without a choice.
+  const ofOrder = columns.filter(
+    ({ sort, isNewestFirst }) => sort === order.replace(/^-/, '') && isNewestFirst !== true,
+  );
+  return [...new Set([...ofFilters, ...ofOrder.map(({ id }) => id)])].filter((id) =>
+    columns.some((column) => column.id === id),
   );
 }
 

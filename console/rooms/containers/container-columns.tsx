@@ -7,6 +7,7 @@ import { ContainerLink } from '../../parts/container-link.tsx';
 import { textCell, Unknown } from '../../parts/table/cells.tsx';
 import type { Column } from '../../parts/table/column.ts';
 import { CostCell } from '../../parts/table/cost-cell.tsx';
+import { LateCell } from '../../parts/table/late-cell.tsx';
 import type { ContainerRow } from './containers-data.ts';
 
 const NEAR_DAYS = 2;
@@ -28,6 +29,7 @@ export const CONTAINER_COLUMNS: readonly Column<ContainerRow>[] = [
   { id: 'holds', title: 'Holds', width: 8, cell: (row) => <Holds row={row} /> },
   { id: 'fees', title: 'Fees', width: 8, cell: (row) => <Fees row={row} /> },
   { id: 'arrival', title: 'Arrival', width: 19, cell: (row) => <Arrival row={row} /> },
+  { id: 'late', title: 'Against the first estimate', width: 12, cell: (row) => <Late row={row} /> },
   { id: 'place', title: 'Place of pickup', width: 14, cell: ({ container }) => textCell(placeOf(container)) },
   { id: 'appointment', title: 'Appointment', width: 14, cell: (row) => <Appointment row={row} /> },
   { id: 'vessel', title: 'Vessel', width: 12, cell: ({ shipment }) => textCell(vesselOf(shipment)) },
@@ -162,6 +164,17 @@ function Arrival({ row: { container, shipment } }: { row: ContainerRow }) {
       )}
       <Moment at={at} zone={container.pod_timezone ?? shipment?.pod_timezone ?? null} />
     </>
+  );
+}
+
+function Late({ row: { container, shipment } }: { row: ContainerRow }) {
+  return (
+    <LateCell
+      first={shipment?.pod_original_eta_at ?? null}
+      arrived={container.pod_arrived_at ?? container.pod_discharged_at}
+      expected={container.pod_eta_at ?? shipment?.pod_eta_at ?? null}
+      zone={container.pod_timezone ?? shipment?.pod_timezone ?? null}
+    />
   );
 }
 

@@ -25,6 +25,7 @@ const FIELDS = [
   'fees_reported',
   'pod_eta_at',
   'pod_arrived_at',
+  'pod_discharged_at',
   'pod_timezone',
   'pickup_facility_name',
   'pickup_place_name',
@@ -47,6 +48,7 @@ const SHIPMENT_FIELDS = [
   'pod_voyage_number',
   'pod_timezone',
   'pod_eta_at',
+  'pod_original_eta_at',
   'line_tracking_stopped_at',
 ] as const satisfies Query['fields[shipment]'];
 

@@ -5,6 +5,7 @@ import { Moment } from '../../design/moment.tsx';
 import { textCell, Unknown } from '../../parts/table/cells.tsx';
 import type { Column } from '../../parts/table/column.ts';
 import { CostCell } from '../../parts/table/cost-cell.tsx';
+import { LateCell } from '../../parts/table/late-cell.tsx';
 import type { ShipmentRow } from './shipments-data.ts';
 
 /** The first column, which leads to the page of the shipment. */
@@ -29,6 +30,19 @@ export const SHIPMENT_COLUMNS: readonly Column<ShipmentRow>[] = [
   { id: 'departure', title: 'Departure', width: 17.5, cell: (row) => <Departure row={row} /> },
   { id: 'to', title: 'To', width: 9, cell: ({ shipment }) => textCell(shipment.port_of_discharge_name) },
   { id: 'arrival', title: 'Arrival', width: 17.5, sort: 'pod_eta_at', cell: (row) => <Arrival row={row} /> },
+  {
+    id: 'late',
+    title: 'Against the first estimate',
+    width: 12,
+    cell: ({ shipment }) => (
+      <LateCell
+        first={shipment.pod_original_eta_at}
+        arrived={shipment.pod_ata_at}
+        expected={shipment.pod_eta_at}
+        zone={shipment.pod_timezone}
+      />
+    ),
+  },
   { id: 'destination', title: 'Destination', width: 9, cell: ({ shipment }) => textCell(shipment.destination_name) },
   { id: 'vessel', title: 'Vessel', width: 13, cell: ({ shipment }) => textCell(vesselOf(shipment)) },
   { id: 'customer', title: 'Customer', width: 10, cell: ({ shipment }) => textCell(shipment.customer_name) },

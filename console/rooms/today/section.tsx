@@ -32,10 +32,10 @@ export function Section({
         <p className="muted">{about}</p>
       </header>
       <ul>{children}</ul>
-      {total > shown && (
+      {(total > shown || all !== undefined) && (
         <p className="muted more">
-          {`${(total - shown).toLocaleString('en')} more`}{' '}
-          {listMore !== null && (
+          {total > shown && `${(total - shown).toLocaleString('en')} more `}
+          {total > shown && listMore !== null && (
             <button type="button" className="button quiet is-small" onClick={listMore}>
               Show more
             </button>
