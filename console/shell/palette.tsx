@@ -11,6 +11,7 @@ import { type Found, type FoundPort, foundPorts, foundRecords, foundVessels } fr
 import { isCalled } from './is-called.ts';
 import { hasClosed, overlay } from './overlay.ts';
 import { Navigation, type NavigationEntry } from './room.ts';
+import { shortcutsCalled } from './shortcut-entries.ts';
 
 /** Something to go to. */
 interface Choice {
@@ -52,7 +53,7 @@ export function Palette() {
   const [chosen, setChosen] = useState(0);
   const [isEntered, setEntered] = useState(false);
   const { records, isReading, mistyped } = useFound(typed.trim());
-  const choices = [...records, ...useRooms(typed)];
+  const choices = [...records, ...useRooms(typed), ...useShortcutChoices(typed)];
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => dialog.current?.showModal(), []);
@@ -142,6 +143,18 @@ function useRooms(typed: string): Choice[] {
       about: entry.keys ?? '',
       go: () => goTo(entry, (to) => void navigate({ to })),
     }));
+}
+
+function useShortcutChoices(typed: string): Choice[] {
+  const navigate = useNavigate();
+  return shortcutsCalled(typed).map(({ title, about, icon, to }) => ({
+    ...{ key: title, icon, title, about },
+    go: () => {
+      overlay.set(null);
+      if ('page' in to) location.assign(to.page);
+      else void navigate({ to: '/containers', search: to.containers });
+    },
+  }));
 }
 
 function goTo({ path, isPage }: NavigationEntry, navigate: (path: string) => void): void {
