@@ -71,13 +71,5 @@ export const ENTRIES: readonly NavigationEntry[] = [
   { path: '/keys', title: 'Keys', icon: 'key', group: 'Set-up', permission: 'account:admin', isPage: true },
   { path: '/connections', title: 'Connections', icon: 'plug', group: 'Set-up', isPage: true, isPersonal: true },
   { path: '/audit', title: 'Audit', icon: 'audit', group: 'Set-up', permission: 'account:admin', isPage: true },
-  {
-    path: '/mail',
-    title: 'Mail',
-    icon: 'mail',
-    group: 'Set-up',
-    isPage: true,
-    isPersonal: true,
-    needsMail: true,
-  },
+  { path: '/mail', title: 'Mail', icon: 'mail', group: 'Set-up', isPage: true, isPersonal: true },
 ];

@@ -16,20 +16,13 @@ export interface NavigationEntry {
   isPage?: boolean;
   /** Whether it is for people who are signed in alone; to a visitor of the demonstration it shows nothing. */
   isPersonal?: boolean;
-  /** Whether it is about mail, which not every installation sends. */
-  needsMail?: boolean;
 }
 
 /** The entries that a person may enter, in their order. */
 export function entriesFor(person: Person, entries: readonly NavigationEntry[]): readonly NavigationEntry[] {
   const mayEnter = ({ permission }: NavigationEntry) =>
     permission === undefined || person.permissions.some((one) => one === permission);
-  return entries.filter(
-    (entry) =>
-      mayEnter(entry) &&
-      !(person.is_demo && entry.isPersonal === true) &&
-      (entry.needsMail !== true || person.sends_mail),
-  );
+  return entries.filter((entry) => mayEnter(entry) && !(person.is_demo && entry.isPersonal === true));
 }
 
 /** The entries of the navigation, in their order. */

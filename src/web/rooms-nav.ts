@@ -69,7 +69,7 @@ export function pagesNavigation(visit: PersonVisit): Html {
     [pathTo(visit, '/keys'), 'Keys', 'key', isOwner],
     [pathTo(visit, '/connections'), 'Connections', 'plug', true],
     [pathTo(visit, '/audit'), 'Audit', 'audit', isOwner],
-    [pathTo(visit, '/mail'), 'Mail', 'mail', visit.parts.sendsMail && account !== null],
+    [pathTo(visit, '/mail'), 'Mail', 'mail', account !== null],
     [pathTo(visit, '/password'), 'Password', 'key', hasPassword],
   ] as const;
   const here = pathTo(visit, visit.request.path);

@@ -1,5 +1,6 @@
 import { Failure } from '../../core/failure.ts';
 import { getMailSettings, type MailSettings, setMailSettings } from '../../services/mail/mail-settings.ts';
+import { CONSOLE_HOME } from '../console/handler.ts';
 import type { PersonPage } from '../define-page.ts';
 import { formFailure, setRetryAfter } from '../failed-page.ts';
 import { doneNote, field, problemSummary } from '../field.ts';
@@ -36,7 +37,7 @@ interface Refused {
 }
 
 async function show(visit: PersonVisit, refused?: Refused): Promise<void> {
-  requireMail(visit);
+  if (!visit.parts.sendsMail) return showWithoutMail(visit);
   const { alerts, digest_at, time_zone } = refused?.chosen ?? (await getMailSettings.run(contextOf(visit), {}));
   if (refused !== undefined) setRetryAfter(visit, refused.problem);
   const done = addressOf(visit).searchParams.get('done') === 'saved' ? 'What you are sent is saved.' : undefined;
@@ -51,6 +52,18 @@ ${field({ name: 'digest_at', label: 'Time of the daily mail', value: digest_at ?
 ${field({ name: 'time_zone', label: 'Time zone', value: time_zone, autocomplete: 'off', hint: 'Its IANA name, such as America/Los_Angeles', lengthMax: 64 })}
 <button class="primary">Save</button></form></section>`;
   sendPage(visit, { title: 'Mail', body, status: refused?.problem.status ?? 200, isWrong: refused !== undefined });
+}
+
+/** What there would be, and who can set it up: the page is found also where nothing is sent. */
+function showWithoutMail(visit: PersonVisit): void {
+  const body = html`<h1>Mail</h1><section class="card">
+<p><strong>No mail server is set: ask your operator to set <code>SMTP_URL</code> and <code>MAIL_FROM</code>.</strong> Until then nothing is sent.</p>
+<p>With a mail server you choose here what you are sent about the account ${claim(visit.session.account?.name ?? '')}:</p>
+<ul><li>At once: new holds, and last free days that change or come near.</li>
+<li>Every day, at a time of your choice: what needs you, as Today shows it.</li></ul>
+<p>Invitations and links to choose a password are mailed then too; until then whoever makes one sends it on. <a href="/docs/mail">More on mail</a></p>
+<p>Without mail, <a href="${CONSOLE_HOME}">Today</a> shows what needs you, and webhooks send each event to a program.</p></section>`;
+  sendPage(visit, { title: 'Mail', body, status: 200 });
 }
 
 function requireMail({ parts }: PersonVisit): void {

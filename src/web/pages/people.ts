@@ -112,6 +112,14 @@ function goBack(visit: PersonVisit, { userId, done }: { userId: string; done: st
   goTo(visit, `${pathTo(visit, page)}?done=${done}`);
 }
 
+/** Whether invitations are mailed, and where each person chooses their own mail. */
+function mailNote(visit: PersonVisit) {
+  const page = html`<a href="${pathTo(visit, '/mail')}">Mail</a>`;
+  return visit.parts.sendsMail
+    ? html`<p>Invitations and links to choose a password are mailed. What is mailed about the cargo each person chooses under ${page}.</p>`
+    : html`<p>No mail server is set: ask your operator to set <code>SMTP_URL</code> and <code>MAIL_FROM</code>. Until then, send invitations and links yourself; what there would be is under ${page}.</p>`;
+}
+
 async function show(visit: PersonVisit, { problem, form, link }: Shown): Promise<void> {
   const { members, invitations } = await listMembers.run(contextOf(visit), {});
   const done = DONE.get(addressOf(visit).searchParams.get('done') ?? '');
@@ -121,7 +129,8 @@ async function show(visit: PersonVisit, { problem, form, link }: Shown): Promise
     link !== undefined && shownOnce({ ...link, value: linkUrl(visit, link.token) })
   }<section class="card">${memberTable(visit, members)}</section>
 ${invitations.length > 0 && html`<section class="card">${invitationTable(visit, invitations)}</section>`}
-<section class="card"><h2>Invite a person</h2>${inviteForm(visit, isInvitation ? form : undefined)}</section>`;
+<section class="card"><h2>Invite a person</h2>${inviteForm(visit, isInvitation ? form : undefined)}</section>
+<section class="card"><h2>Mail</h2>${mailNote(visit)}</section>`;
   sendPage(visit, {
     title: 'People',
     body,
