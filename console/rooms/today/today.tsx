@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { sentenceOf } from '../../data/queries.ts';
-import { Empty, Failed, Skeleton } from '../../design/states.tsx';
+import { Failed, Skeleton } from '../../design/states.tsx';
 import { RoomHead } from '../../shell/room-head.tsx';
 import { RiskSection } from './risk-section.tsx';
 import { NEAR_DAYS } from './route.ts';
@@ -20,6 +20,8 @@ const LowerSections = lazy(() =>
 const CostingSection = lazy(() =>
   import('./costing-section.tsx').then(({ CostingSection: Shown }) => ({ default: Shown })),
 );
+
+const NothingNow = lazy(() => import('./nothing-now.tsx').then(({ NothingNow: Shown }) => ({ default: Shown })));
 
 /** What needs a person now: counts first, then the most urgent of each kind with what to do about it. */
 export function TodayRoom() {
@@ -66,11 +68,9 @@ function Sections({ data }: { data: TodayFacts }) {
   if (counts.every(({ count }) => count === 0)) {
     return (
       <>
-        <Empty title="Nothing needs you now">
-          <p>
-            No last free day is near, nothing is held, and no number has failed. What changes appears here by itself.
-          </p>
-        </Empty>
+        <Suspense fallback={null}>
+          <NothingNow />
+        </Suspense>
         <div className="today">
           <Suspense fallback={null}>
             <CostingSection costing={costing} />
