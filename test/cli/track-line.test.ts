@@ -48,6 +48,16 @@ withDatabase('says when a line is polled next that throttles', async () => {
 
   expect(ended.code).toBe(4);
   expect(ended.stderr).toMatch(/^CMDU limited the rate of our requests: .+ It is polled next in 1 h, at /m);
+
+  const { length: asked } = line.requests;
+  const next = await track(line.url, [], 'CMDU');
+
+  expect(next.code).toBe(4);
+  expect(next.stderr).toMatch(
+    /^CMDU allows no more requests at present\. It is polled next in (?:1 h|\d+ min), at \d{4}-/,
+  );
+  expect(next.stdout).toMatch(/has limited our polls since .+: our quota is used up\. .+ It is polled next at \d{4}-/);
+  expect(line.requests).toHaveLength(asked);
 });
 
 withDatabase('says the same of a line without a server, and prints the last poll as JSON', async () => {

@@ -14,8 +14,9 @@ export interface Patience {
 }
 
 const LOOK_AGAIN_MS = 200;
-/** After so long without an answer it is said that there is none yet. */
-const SILENCE_MS_MAX = 3_000;
+/** So long after the start of the program, and after the line was asked, it is said that there is no answer yet. */
+const SILENCE_MS_MAX = 4_000;
+const ASKED_MS_MIN = 1_000;
 
 /**
  * Waits until a request has left `pending`, and says of each poll that brought nothing what the line did and when it is
@@ -25,6 +26,7 @@ const SILENCE_MS_MAX = 3_000;
 export async function awaitAnswer(context: ServiceContext, requestId: string, patience: Patience): Promise<void> {
   const started = performance.now();
   const deadline = started + patience.waitSeconds * 1000;
+  const silentUntil = Math.max(SILENCE_MS_MAX, started + ASKED_MS_MIN);
   let saidPoll: string | null = null;
   let hasSaidSilence = false;
   for (;;) {
@@ -35,9 +37,15 @@ export async function awaitAnswer(context: ServiceContext, requestId: string, pa
       saidPoll = last.at;
       patience.remark(await missText(context, request, last));
     }
+    const isHeld = last === null && isHeldBack(request);
+    if (isHeld && !hasSaidSilence) {
+      hasSaidSilence = true;
+      patience.remark(`${lineOf(request)} allows no more requests at present. ${nextText(context, request)}`);
+    }
     const remainingMs = deadline - performance.now();
-    if (remainingMs <= 0 || (last !== null && !isPolledWithin(context, request, remainingMs))) return;
-    if (last === null && !hasSaidSilence && performance.now() - started > SILENCE_MS_MAX) {
+    const isUseless = (last !== null || isHeld) && !isPolledWithin(context, request, remainingMs);
+    if (remainingMs <= 0 || isUseless) return;
+    if (last === null && !hasSaidSilence && performance.now() > silentUntil) {
       hasSaidSilence = true;
       patience.remark(`There is no answer of ${lineOf(request)} yet; waiting up to ${patience.waitSeconds} s for it.`);
     }
@@ -62,12 +70,20 @@ const REFUSED = {
 /** What the line did at the last poll, and when it is polled next. */
 async function missText(context: ServiceContext, request: TrackingRequest, last: LastPoll): Promise<string> {
   const reason = await readMissReason(context.db, request.id);
-  const next = request.polling?.next_poll_at ?? null;
-  const now = context.clock.now();
-  return [
-    `${pollOutcomeText(lineOf(request), last.outcome)}${reason === null ? '.' : `: ${reason}`}`,
-    next === null ? 'It is not polled again.' : `It is polled next ${ahead(Date.parse(next), now)}, at ${next}.`,
-  ].join(' ');
+  const did = `${pollOutcomeText(lineOf(request), last.outcome)}${reason === null ? '.' : `: ${reason}`}`;
+  return `${did} ${nextText(context, request)}`;
+}
+
+function nextText({ clock }: ServiceContext, { polling }: TrackingRequest): string {
+  const next = polling?.next_poll_at ?? null;
+  return next === null
+    ? 'It is not polled again.'
+    : `It is polled next ${ahead(Date.parse(next), clock.now())}, at ${next}.`;
+}
+
+/** Whether a number was not polled yet because its line wants to be left alone, or has no request left today. */
+export function isHeldBack({ polling }: TrackingRequest): boolean {
+  return polling?.refusal?.cause === 'quota' && polling.last_poll === null;
 }
 
 /** The last poll, if it brought no data. */

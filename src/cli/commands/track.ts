@@ -10,7 +10,7 @@ import type { ServiceContext } from '../../services/service-context.ts';
 import { trackNumber } from '../../services/tracking-request/track-number.ts';
 import type { Io } from '../io/output.ts';
 import { secondSignal, unlessSignalled, untilSignal } from '../io/until-signal.ts';
-import { awaitAnswer, refusedBecause } from './await-answer.ts';
+import { awaitAnswer, isHeldBack, refusedBecause } from './await-answer.ts';
 import { type FollowedRequest, follow } from './follow.ts';
 import { readRequestType } from './source-test.ts';
 import { tellStory } from './story.ts';
@@ -129,8 +129,8 @@ function refuseFailure(request: TrackingRequest, waitSeconds: number): void {
   if (status !== 'pending') return;
   const refused = refusedBecause(request);
   if (refused !== null) throw new Failure('unavailable', `${scac ?? 'The line'} ${refused}.`);
-  const isPolled = (polling?.last_poll ?? null) !== null;
-  const state = isPolled
+  const isAnswered = (polling?.last_poll ?? null) !== null || isHeldBack(request);
+  const state = isAnswered
     ? `Nothing is known of ${request_number} yet`
     : `${scac ?? 'The line'} has not answered within ${waitSeconds} s`;
   const why = `${state}; a running service continues to poll.`;

@@ -40,7 +40,8 @@ export const CREATE_TRACKING_REQUEST = sql({
     ), s AS (
       INSERT INTO watch_schedule (watch_id, lane, next_due_at) SELECT w.id, ${laneSql('w.source', 'w.owner_account_id', '$3')}, now() FROM w
       ${RESCHEDULED_SQL}
-      RETURNING watch_id, last_succeeded_at IS NOT NULL AS is_known, lane <> $2 AS is_own, next_due_at
+      RETURNING watch_id, last_succeeded_at IS NOT NULL AS is_known, lane <> $2 AS is_own,
+        greatest(next_due_at, (SELECT l.blocked_until FROM source_lane l WHERE l.lane = watch_schedule.lane)) AS next_due_at
     ), r AS (
       INSERT INTO tracking_request (id, account_id, watch_id, request_type, request_number, normalized_number, scac,
         ref_numbers, tags, idempotency_key, customer_id, initial_fields)
