@@ -10,11 +10,13 @@ import { pollOutcomeText } from '../../wording/poll-outcome.ts';
 /** How long to wait for the answer of a line, and where to say what it did meanwhile. */
 export interface Patience {
   waitSeconds: number;
+  /** When whoever waits began to, by `performance.now()`; now if omitted. */
+  sinceMs?: number;
   remark(text: string): void;
 }
 
 const LOOK_AGAIN_MS = 200;
-/** So long after the start of the program, and after the line was asked, it is said that there is no answer yet. */
+/** So long after the start, and after the line was asked, it is said that there is no answer yet. */
 const SILENCE_MS_MAX = 4_000;
 const ASKED_MS_MIN = 1_000;
 
@@ -26,7 +28,7 @@ const ASKED_MS_MIN = 1_000;
 export async function awaitAnswer(context: ServiceContext, requestId: string, patience: Patience): Promise<void> {
   const started = performance.now();
   const deadline = started + patience.waitSeconds * 1000;
-  const silentUntil = Math.max(SILENCE_MS_MAX, started + ASKED_MS_MIN);
+  const silentUntil = Math.max((patience.sinceMs ?? started) + SILENCE_MS_MAX, started + ASKED_MS_MIN);
   let saidPoll: string | null = null;
   let hasSaidSilence = false;
   for (;;) {

@@ -84,7 +84,8 @@ async function track(number: string, options: TrackOptions & { waitSeconds: numb
     const { tracking_request } = await trackNumber.run(context, { number, scac, request_type, ref_numbers });
     app.startScheduler({ delivers: false });
     const { waitSeconds } = options;
-    const patience = { waitSeconds, remark: io.remark };
+    // A person has waited since the start of the program, of which that of the database is a part.
+    const patience = { waitSeconds, sinceMs: 0, remark: io.remark };
     const answered = awaitAnswer(context, tracking_request.id, patience).then(() =>
       untilTerminalsAnswered(context, tracking_request.id),
     );
