@@ -107,6 +107,7 @@ const OF_ACCOUNT = [
   'complete_shipping_line',
   'equipment_codes',
   'count_parts',
+  'count_tagged',
   'find_called',
   'find_foreign_member',
   'find_container',

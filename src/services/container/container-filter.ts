@@ -36,6 +36,7 @@ import {
   type ShipmentFilter,
   shipmentFilter,
 } from '../shipment/shipment-filter.ts';
+import { lookUpTags, type WantedTags } from '../shipment/tag-filter.ts';
 import { codesOfEquipment, EquipmentText } from './equipment-filter.ts';
 import { placeOfStage, STAGE_NOW } from './standing-place.ts';
 
@@ -106,6 +107,8 @@ const COLUMNS: FilterColumns = {
   changedAt: 'c.list_changed_at',
   createdAt: 'c.created_at',
   shipmentId: 'c.shipment_id',
+  ofShipment: (conditionOf) =>
+    `EXISTS (SELECT FROM shipment f WHERE f.id = c.shipment_id AND ${conditionOf('f.tags')})`,
   lastFreeDay: 'c.pickup_lfd',
   holds: 'c.list_holds',
   noHolds: "'[]'",
@@ -128,6 +131,7 @@ export interface LookedUp {
   isFrequent: { number: boolean; q: boolean };
   /** What is called by the text of `q`. */
   called: Called | null;
+  tags: WantedTags | null;
   /** The lines of the installation. */
   lines: LineTable;
   /** The time as of which it is filtered. */
@@ -137,7 +141,13 @@ export interface LookedUp {
 /** Reads that. Errors: those of `wantedFields`. */
 export async function lookUpOfContainers(
   context: ServiceContext,
-  { custom_fields, equipment, number, q }: Pick<ContainerFilterInput, 'custom_fields' | 'equipment' | 'number' | 'q'>,
+  {
+    custom_fields,
+    equipment,
+    number,
+    q,
+    tag,
+  }: Pick<ContainerFilterInput, 'custom_fields' | 'equipment' | 'number' | 'q' | 'tag'>,
 ): Promise<LookedUp> {
   const fields = await wantedFields(context, custom_fields, ['container', 'shipment']);
   const codes = await codesOfEquipment(context, equipment);
@@ -147,11 +157,13 @@ export async function lookUpOfContainers(
     number: await isFrequentPart(context, part, ['container_number']),
     q: called?.isFrequent === true || (await isFrequentPart(context, q, PART_KINDS)),
   };
+  const tags = await lookUpTags(context, tag);
   return {
     fields,
     codes,
     isFrequent,
     called,
+    tags,
     lines: linesOfSources(context.sources),
     now: toInstant(context.clock.now()),
   };
@@ -161,7 +173,7 @@ export async function lookUpOfContainers(
 export function containerFilter(
   input: ContainerFilterInput,
   conditions: Conditions,
-  { fields, codes, isFrequent, called, lines, now }: LookedUp,
+  { fields, codes, isFrequent, called, tags, lines, now }: LookedUp,
 ): ShipmentFilter {
   refuseInverted(input, 'arriving_after', 'arriving_before');
   addFieldConditions(conditions, fields, { container: 'c.id', shipment: 'c.shipment_id' });
@@ -189,7 +201,7 @@ export function containerFilter(
   else if (q !== undefined) conditions.addAny(answersTo(q, called, conditions));
   if (shipment_id !== undefined) conditions.add(`c.shipment_id = ${conditions.value('uuid', shipment_id)}`);
   if (ids !== undefined) conditions.add(`c.id = ANY(${conditions.value('uuid[]', ids)}::uuid[])`);
-  const filter = shipmentFilter(input, conditions, { columns: COLUMNS, lines, now });
+  const filter = shipmentFilter(input, conditions, { columns: COLUMNS, lines, now, tags });
   const places = [
     ...(pickup_place === undefined ? [] : [pickupPlace(portFilter(pickup_place, conditions), conditions)]),
     ...(place === undefined ? [] : [standingPlace(portFilter(place, conditions), conditions)]),

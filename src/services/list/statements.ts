@@ -18,6 +18,16 @@ export const COUNT_PARTS = sql({
         AND e.term >= search_key($3) AND e.term < search_key($3) || '\u{10ffff}' LIMIT $4) e`,
 });
 
+/** How many shipments have one of some labels, each counted as far as the limit. */
+export const COUNT_TAGGED = sql({
+  name: 'count_tagged',
+  because: 'batch',
+  parameters: ['uuid', 'int', 'text[]', 'bigint'],
+  row: { total: 'int' },
+  text: `SELECT count(*)::int AS total FROM unnest($3::text[]) n(name), LATERAL (
+      SELECT FROM search_entry e WHERE e.account_id = $1 AND e.kind = $2 AND e.term = search_key(n.name) LIMIT $4) e`,
+});
+
 /**
  * The customers and the names of vessels that have a text, and how many shipments are theirs or have a label with it: each
  * way is counted as far as the limit.

@@ -12,6 +12,7 @@ import { isLateSql, LateFilter } from '../record/late-arrival.ts';
 import { LineText, scacsOf } from '../shipping-line.ts';
 import { addDayConditions, DAY_FILTER_INPUT, type DayColumns } from './day-filter.ts';
 import { type HoldsColumns, holdsCondition } from './holds-filter.ts';
+import { addTagCondition, namesIn, type TagColumns, type WantedTags } from './tag-filter.ts';
 
 /** A text that something is looked for by. */
 export const LookedFor = PlainText.trim()
@@ -77,14 +78,13 @@ export const FOUND_PORTS = {
 export type FoundPorts = RowOf<typeof FOUND_PORTS>;
 
 /** SQL: where a list has what it is filtered by. All of it stands in the index of the list. */
-export interface FilterColumns extends HoldsColumns, DayColumns {
+export interface FilterColumns extends HoldsColumns, DayColumns, TagColumns {
   ports: readonly string[];
   scac: string;
   customer: string;
   isStopped: string;
   changedAt: string;
   createdAt: string;
-  shipmentId: string;
   lastFreeDay: string;
 }
 
@@ -100,10 +100,10 @@ export interface ShipmentFilter {
 export function shipmentFilter(
   input: ShipmentFilterInput,
   conditions: Conditions,
-  { columns, lines, now }: { columns: FilterColumns; lines: LineTable; now: Instant },
+  { columns, lines, now, tags }: { columns: FilterColumns; lines: LineTable; now: Instant; tags: WantedTags | null },
 ): ShipmentFilter {
   const { port, carrier, customer_id, tracking_stopped, updated_after, lfd_before, holds, charging } = input;
-  const { created_after, created_before, tag, vessel, customer_name } = input;
+  const { created_after, created_before, vessel, customer_name } = input;
   refuseInverted(input, 'created_after', 'created_before');
   const { scac, customer, isStopped, changedAt, createdAt, lastFreeDay, shipmentId } = columns;
   const compare = (comparison: string, moment: string | undefined) => {
@@ -128,7 +128,7 @@ export function shipmentFilter(
   compare(`${lastFreeDay} <`, lfd_before);
   compare(`${createdAt} >=`, created_after);
   compare(`${createdAt} <`, created_before);
-  if (tag !== undefined) conditions.add(isAmong(shipmentId, taggedShipments(tag, conditions)));
+  if (tags !== null) addTagCondition(tags, conditions, columns);
   if (vessel !== undefined) conditions.add(isAmong(shipmentId, shipmentsOfVessel(vessel, conditions)));
   addDayConditions(input, conditions, columns);
   if (holds !== undefined) conditions.addOrdered(holdsCondition(holds, conditions, columns));
@@ -161,21 +161,10 @@ function lateCondition(
   return late === 'false' ? `NOT ${isLate}` : isLate;
 }
 
-/** The labels that a filter names, one or several. */
-export function namesIn(text: string): string[] {
-  return text.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
-}
-
 /** SQL: the customers of the account whose name begins so. */
 export function partiesNamed(text: string, conditions: Conditions): string {
   const begins = `starts_with(lower(f.company_name), lower(${conditions.value('text', text)}))`;
   return `SELECT f.id FROM party f WHERE f.account_id = ${conditions.account} AND ${begins}`;
-}
-
-/** SQL: the shipments of the account with one of the labels, found by the index of labels. */
-function taggedShipments(text: string, conditions: Conditions): string {
-  const wanted = conditions.value('text[]', namesIn(text));
-  return `SELECT f.id FROM shipment f WHERE f.account_id = ${conditions.account} AND f.tags <> '{}' AND f.tags && ${wanted}`;
 }
 
 /** SQL: the shipments of the account whose vessel to the port of discharge has the number, or a name that begins so. */

@@ -32,6 +32,7 @@ import {
   type ShipmentFilter,
   shipmentFilter,
 } from './shipment-filter.ts';
+import { lookUpTags, type WantedTags } from './tag-filter.ts';
 
 /** The statuses of the filter: the status of a container, or whether the line is still polled. */
 export const ShipmentListStatus = z.enum([...ContainerStatus.options, 'tracking', 'tracking_stopped']);
@@ -90,6 +91,7 @@ const COLUMNS: FilterColumns = {
   changedAt: 's.list_changed_at',
   createdAt: 's.created_at',
   shipmentId: 's.id',
+  ofShipment: (conditionOf) => conditionOf('s.tags'),
   lastFreeDay: 's.list_lfd_at',
   holds: 's.list_holds',
   noHolds: "''",
@@ -107,6 +109,7 @@ interface LookedUpOfShipments {
   isFrequent: boolean;
   /** What is called by it. */
   called: Called | null;
+  tags: WantedTags | null;
   /** The lines of the installation. */
   lines: LineTable;
   /** The time as of which it is filtered. */
@@ -116,20 +119,22 @@ interface LookedUpOfShipments {
 /** Reads that. Errors: those of `wantedFields`. */
 export async function lookUpOfShipments(
   context: ServiceContext,
-  { custom_fields, q }: Pick<ShipmentListFilterInput, 'custom_fields' | 'q'>,
+  { custom_fields, q, tag }: Pick<ShipmentListFilterInput, 'custom_fields' | 'q' | 'tag'>,
 ): Promise<LookedUpOfShipments> {
   const fields = await wantedFields(context, custom_fields, ['shipment']);
   const kinds = ['shipment_number', 'shipment_reference', 'container_number'] as const;
   const called = await findCalled(context, q);
   const isFrequent = called?.isFrequent === true || (await isFrequentPart(context, q, kinds));
-  return { fields, called, isFrequent, lines: linesOfSources(context.sources), now: toInstant(context.clock.now()) };
+  const tags = await lookUpTags(context, tag);
+  const now = toInstant(context.clock.now());
+  return { fields, called, isFrequent, tags, lines: linesOfSources(context.sources), now };
 }
 
 /** Adds the conditions of the filters that were given, and of what was looked up. Errors: `line_not_recognized`. */
 export function shipmentListFilter(
   input: ShipmentListFilterInput,
   conditions: Conditions,
-  { fields, isFrequent, called, lines, now }: LookedUpOfShipments,
+  { fields, isFrequent, called, tags, lines, now }: LookedUpOfShipments,
 ): ShipmentFilter {
   refuseInverted(input, 'arriving_after', 'arriving_before');
   addFieldConditions(conditions, fields, { shipment: 's.id' });
@@ -146,7 +151,7 @@ export function shipmentListFilter(
   if (ref_number !== undefined) conditions.add(ofWord(hasReference(ref_number, conditions), conditions));
   if (q !== undefined && isFrequent) conditions.addOrdered(hasText(q, called, conditions));
   else if (q !== undefined) conditions.addAny(answersTo(q, called, conditions));
-  return shipmentFilter(input, conditions, { columns: COLUMNS, lines, now });
+  return shipmentFilter(input, conditions, { columns: COLUMNS, lines, now, tags });
 }
 
 /** SQL: that a container of the shipment has one of the statuses, or that the line is polled or not. */
