@@ -9,6 +9,9 @@ export interface LastPage {
   elements: readonly unknown[];
 }
 
+/** What is asked for at once where more events than a page takes were created in the same moment. */
+const WIDE_LIMIT = 1_000;
+
 /** `eventCreatedDateTime` with the operator of TNT 2.2.0: created then or later. */
 const CREATED_FROM = 'eventCreatedDateTime:gte';
 
@@ -27,16 +30,32 @@ export function firstPage(url: URL, paging: Paging): URL {
  */
 export function followingPage(paging: Paging, page: LastPage): URL | 'rest_unreachable' | null {
   if (paging.by === 'cursor' || paging.by === 'none' || page.elements.length < paging.pageSize) return null;
-  return paging.by === 'window' ? nextWindow(page) : longerPage(page, paging);
+  return paging.by === 'window' ? nextWindow(page, paging) : longerPage(page, paging);
 }
 
-// Events that were created in the same moment may be on both sides of the end of a page: the window begins with that moment.
-function nextWindow({ first, current, elements }: LastPage): URL | 'rest_unreachable' {
+/**
+ * Events that were created in the same moment may be on both sides of the end of a page, so the window begins with that moment. Lines
+ * stamp many events at once: where that moment fills a page, more are asked for.
+ */
+function nextWindow(
+  { first, current, elements }: LastPage,
+  { pageSize }: Extract<Paging, { by: 'window' }>,
+): URL | 'rest_unreachable' | null {
+  const limit = Number(current.searchParams.get('limit') ?? pageSize);
+  const isCut = elements.length === limit || elements.length === pageSize;
+  // Who gives more than was asked for, or fewer, has given all.
+  if (!isCut) return null;
   const created = elements.map((element) => readEvent(element)?.eventCreatedDateTime ?? null);
   const newest = created.reduce(later, null);
-  if (newest === null || newest === current.searchParams.get(CREATED_FROM)) return 'rest_unreachable';
-  const next = new URL(first);
-  next.searchParams.set(CREATED_FROM, newest);
+  const from = current.searchParams.get(CREATED_FROM);
+  if (newest !== null && newest !== from) return withParameters(first, { [CREATED_FROM]: newest });
+  if (limit >= WIDE_LIMIT) return 'rest_unreachable';
+  return withParameters(current, { limit: String(WIDE_LIMIT) });
+}
+
+function withParameters(url: URL, parameters: Readonly<Record<string, string>>): URL {
+  const next = new URL(url);
+  for (const [name, value] of Object.entries(parameters)) next.searchParams.set(name, value);
   return next;
 }
 
