@@ -1,3 +1,4 @@
+import { digest } from '../../core/id.ts';
 import type { Paging } from './lines/profile.ts';
 import { readDcsaMoment } from './moment.ts';
 import { readEvent } from './payload.ts';
@@ -7,10 +8,15 @@ export interface LastPage {
   first: URL;
   current: URL;
   elements: readonly unknown[];
+  /** Those of the page before it; none before the first. */
+  previous: readonly unknown[];
 }
 
 /** What is asked for at once where more events than a page takes were created in the same moment. */
 const WIDE_LIMIT = 1_000;
+
+/** The last that was created first. */
+const FROM_THE_END = 'eventCreatedDateTime:DESC';
 
 /** `eventCreatedDateTime` with the operator of TNT 2.2.0: created then or later. */
 const CREATED_FROM = 'eventCreatedDateTime:gte';
@@ -30,6 +36,7 @@ export function firstPage(url: URL, paging: Paging): URL {
  */
 export function followingPage(paging: Paging, page: LastPage): URL | 'rest_unreachable' | null {
   if (paging.by === 'cursor' || paging.by === 'none' || page.elements.length < paging.pageSize) return null;
+  if (page.current.searchParams.get('sort') === FROM_THE_END) return otherEnd(page);
   return paging.by === 'window' ? nextWindow(page, paging) : longerPage(page, paging);
 }
 
@@ -37,10 +44,8 @@ export function followingPage(paging: Paging, page: LastPage): URL | 'rest_unrea
  * Events that were created in the same moment may be on both sides of the end of a page, so the window begins with that moment. Lines
  * stamp many events at once: where that moment fills a page, more are asked for.
  */
-function nextWindow(
-  { first, current, elements }: LastPage,
-  { pageSize }: Extract<Paging, { by: 'window' }>,
-): URL | 'rest_unreachable' | null {
+function nextWindow(page: LastPage, { pageSize }: Extract<Paging, { by: 'window' }>): URL | 'rest_unreachable' | null {
+  const { first, current, elements } = page;
   const limit = Number(current.searchParams.get('limit') ?? pageSize);
   const isCut = elements.length === limit || elements.length === pageSize;
   // Who gives more than was asked for, or fewer, has given all.
@@ -49,7 +54,7 @@ function nextWindow(
   const newest = created.reduce(later, null);
   const from = current.searchParams.get(CREATED_FROM);
   if (newest !== null && newest !== from) return withParameters(first, { [CREATED_FROM]: newest });
-  if (limit >= WIDE_LIMIT) return 'rest_unreachable';
+  if (limit >= WIDE_LIMIT) return elements.length === pageSize ? otherEnd(page) : 'rest_unreachable';
   return withParameters(current, { limit: String(WIDE_LIMIT) });
 }
 
@@ -66,13 +71,35 @@ function later(one: string | null, other: string | null): string | null {
 }
 
 function longerPage(
-  { first, current, elements }: LastPage,
+  page: LastPage,
   { pageSize, limitMax }: Extract<Paging, { by: 'limit' }>,
 ): URL | 'rest_unreachable' | null {
+  const { first, current, elements } = page;
   if (current.searchParams.has('limit')) {
-    return elements.length === pageSize || elements.length >= limitMax ? 'rest_unreachable' : null;
+    if (elements.length === pageSize) return otherEnd(page);
+    return elements.length >= limitMax ? 'rest_unreachable' : null;
   }
   const next = new URL(first);
   next.searchParams.set('limit', String(limitMax));
   return next;
+}
+
+/**
+ * A page as long as the line gives at most may be all that there is. Read from its other end it has the same events then, in the
+ * reverse order; where they are not in that order, the line does not sort, and nothing is known.
+ */
+function otherEnd({ current, elements, previous }: LastPage): URL | 'rest_unreachable' | null {
+  if (current.searchParams.get('sort') !== FROM_THE_END) return withParameters(current, { sort: FROM_THE_END });
+  const known = new Set(previous.map((element) => digest(element).toString('hex')));
+  const isSame = elements.every((element) => known.has(digest(element).toString('hex')));
+  return isSame && isDescending(elements) ? null : 'rest_unreachable';
+}
+
+function isDescending(elements: readonly unknown[]): boolean {
+  const moments = elements.map((element) => {
+    const created = readEvent(element)?.eventCreatedDateTime ?? '';
+    return readDcsaMoment(created, null)?.at ?? '';
+  });
+  const isSorted = moments.every((at, place) => place === 0 || at <= (moments[place - 1] ?? ''));
+  return isSorted && (moments.at(-1) ?? '') < (moments[0] ?? '');
 }

@@ -28,6 +28,7 @@ export async function readPages(list: PagedList, poll: Poll): Promise<Pages> {
   const elements: unknown[] = [];
   const seen = new Set<string>();
   let url = first;
+  let previous: readonly unknown[] = [];
   while (seen.size < PAGES_MAX) {
     seen.add(url.href);
     const page = await getPage(url);
@@ -44,13 +45,14 @@ export async function readPages(list: PagedList, poll: Poll): Promise<Pages> {
     const next = nextPage(page.headers, first, url);
     if (next === 'elsewhere') return { ok: false, answer: malformed(poll.requests, ELSEWHERE, page.text) };
     const isLast = next === null || (found.length === 0 && !next.mayFollowNothing);
-    const following = isLast ? followingPage(paging, { first, current: url, elements: found }) : next.url;
+    const following = isLast ? followingPage(paging, { first, current: url, elements: found, previous }) : next.url;
     if (following === 'rest_unreachable') {
       const reason = `The answer is a full page of ${found.length} ${noun}, and the line has no way to the rest.`;
       return { ok: false, answer: malformed(poll.requests, reason, '') };
     }
     if (following === null || seen.has(following.href)) return { ok: true, elements };
     url = following;
+    previous = found;
   }
   return { ok: false, answer: malformed(poll.requests, `The answer has more than ${PAGES_MAX} pages.`, '') };
 }

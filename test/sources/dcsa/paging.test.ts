@@ -25,15 +25,21 @@ function stamp(at: number): string {
 
 const distinct = (count: number) => eventsOf(...Array.from({ length: count }, (_, at): [1, string] => [1, stamp(at)]));
 
-/** A line that keeps to the limit, up to its own, and to the window. */
+/** A line that keeps to the limit, up to its own, to the window and to the order. */
 function keeping(
   events: ReturnType<typeof eventsOf>,
-  { limitMax = 10_000, hasWindow = true }: { limitMax?: number; hasWindow?: boolean } = {},
+  {
+    limitMax = 10_000,
+    hasWindow = true,
+    sorts = true,
+  }: { limitMax?: number; hasWindow?: boolean; sorts?: boolean } = {},
 ): Handler {
   return ({ url }, response) => {
     const limit = Math.min(Number(url.searchParams.get('limit') ?? PAGE), limitMax);
     const from = hasWindow ? (url.searchParams.get(FROM) ?? '') : '';
-    sendJson(response, events.filter((event) => String(event.eventCreatedDateTime) >= from).slice(0, limit));
+    const asked = events.filter((event) => String(event.eventCreatedDateTime) >= from);
+    const isReversed = sorts && url.searchParams.get('sort') === 'eventCreatedDateTime:DESC';
+    sendJson(response, (isReversed ? asked.toReversed() : asked).slice(0, limit));
   };
 }
 
@@ -94,16 +100,19 @@ describe('a line without a cursor, which is asked by windows', () => {
 
 describe('a line without a cursor, which is asked for more at once', () => {
   it.each([
-    ['a full page', 100],
-    ['more than a page', 250],
-  ])('gives all of %s by a higher limit', async (_what, count) => {
-    const answer = await poll('ONEY', withToken(keeping(distinct(count))));
-
-    expect(answer).toMatchObject(count === 100 ? { outcome: 'malformed' } : { outcome: 'found', requests: 2 });
+    ['less than a page', 99, 1],
+    ['more than a page by a higher limit', 250, 2],
+    ['exactly a page, which is the same from its other end', 100, 3],
+  ])('gives all of %s', async (_what, count, requests) => {
+    expect(await poll('ONEY', withToken(keeping(distinct(count))))).toMatchObject({ outcome: 'found', requests });
   });
 
-  it('states nothing rather than a part where it never gives more than a page', async () => {
-    const answer = await poll('ONEY', withToken(keeping(distinct(250), { limitMax: PAGE })));
+  it.each([
+    ['more than a page', distinct(250), true],
+    ['a page, and does not sort', distinct(250), false],
+    ['a page of one moment', eventsOf([250, stamp(0)]), true],
+  ])('states nothing rather than a part where it never gives %s', async (_what, events, sorts) => {
+    const answer = await poll('ONEY', withToken(keeping(events, { limitMax: PAGE, sorts })));
 
     expect(answer).toMatchObject({ outcome: 'malformed', reason: expect.stringContaining('no way to the rest') });
   });
