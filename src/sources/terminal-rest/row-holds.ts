@@ -24,6 +24,11 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
 
 const RELEASED = /^(?:|-|n|no|none|nil|n\/a|false|0|ok|paid|clear(?:ed)?|released?|not?[ _-]?holds?|satisfied)$/i;
 const HELD = /^(?:y|yes|true|1|hold|held|on[ _-]?hold|active)$/i;
+/** The state of a hold behind its name. */
+const NOW_RELEASED = /\b(?:released|cleared|removed|lifted|satisfied|paid)$/i;
+/** Words of a hold that stands. */
+const STANDS = /\bhold|\bheld|\bnot (?:yet )?(?:released|cleared)/i;
+const NOT_YET = /\b(?:not?|never|until|unless|when|if|pending|awaiting|to be)\b/i;
 const LIST_LENGTH_MAX = 50;
 
 /**
@@ -34,7 +39,7 @@ export function holdsOf(facts: ReadonlyMap<RowFact, RowMember>): TerminalHold[] 
   const listed = listedHolds(facts.get('holds')?.value);
   const stated = Object.entries(HOLDERS).flatMap(([fact, name]) => {
     const member = isHolder(fact) ? facts.get(fact) : undefined;
-    return member === undefined || member.value == null ? [] : [statedHold(name, member)];
+    return member === undefined || member.value == null ? [] : statedHold(name, member);
   });
   if (listed === null && stated.length === 0) return null;
   const holds = [...(listed ?? []), ...stated.filter((hold) => hold !== null)];
@@ -47,27 +52,52 @@ function isHolder(fact: string): fact is keyof typeof HOLDERS {
   return Object.hasOwn(HOLDERS, fact);
 }
 
-function statedHold(name: string, { name: memberName, value }: RowMember): TerminalHold | null {
+/** The hold that a member states, null where it states that there is none; nothing where it states neither. */
+function statedHold(name: string, { name: memberName, value }: RowMember): (TerminalHold | null)[] {
   const isRelease = /release/i.test(memberName);
-  if (typeof value === 'boolean') return value === isRelease ? null : { name, status: 'hold', description: null };
-  const words = textOf(value);
-  if (isRelease && HELD.test(words)) return null;
-  if (isRelease && /^(?:n|no|false|0)$/i.test(words)) return { name, status: 'hold', description: null };
-  if (RELEASED.test(words)) return null;
-  if (HELD.test(words)) return { name, status: 'hold', description: null };
-  return { name, status: /\bhold|\bheld/i.test(words) ? 'hold' : 'pending', description: inline(words) };
+  const hold: TerminalHold = { name, status: 'hold', description: null };
+  if (typeof value === 'boolean') return [value === isRelease ? null : hold];
+  const words = wordsOf(value);
+  // An empty text says that nothing holds it, and not that it was released.
+  if (words === '' || words === '-') return isRelease || typeof value === 'object' ? [] : [null];
+  if (isRelease && HELD.test(words)) return [null];
+  if (isRelease && /^(?:n|no|false|0)$/i.test(words)) return [hold];
+  if (isReleased(words)) return [null];
+  if (HELD.test(words)) return [hold];
+  return [{ name, status: STANDS.test(words) ? 'hold' : 'pending', description: inline(words) }];
 }
 
-/** A list of holds, or a text of several; null where there is no such member, or it is null. */
+/** A list of holds, or a text of several; null where there is no such member, it is null, or it is of a form that says nothing. */
 function listedHolds(value: unknown): TerminalHold[] | null {
-  if (value == null) return null;
+  if (value == null || (typeof value === 'object' && !Array.isArray(value))) return null;
+  if (typeof value === 'boolean') return value ? [{ name: 'other', status: 'hold', description: null }] : [];
   const elements = Array.isArray(value) ? value : textOf(value).split(/[,;|]/);
   return elements.slice(0, LIST_LENGTH_MAX).flatMap((element: unknown) => {
     const words = wordsOf(element);
-    if (RELEASED.test(words)) return [];
+    const isOver = isObject(element) ? isReleasedObject(element) : isReleased(words);
+    if (isOver) return [];
     const name = NAMES.find(([pattern]) => pattern.test(words))?.[1] ?? 'other';
-    return [{ name, status: 'hold' as const, description: inline(words) }];
+    return [{ name, status: 'hold' as const, description: words === '' ? null : inline(words) }];
   });
+}
+
+/** Whether words say that a hold is over, alone or behind the name of it. */
+function isReleased(words: string): boolean {
+  return RELEASED.test(words) || (NOW_RELEASED.test(words) && !NOT_YET.test(words));
+}
+
+/** Whether a hold of a list is over, by a member that says how it stands. */
+function isReleasedObject(element: object): boolean {
+  return Object.entries(element).some(([name, value]) => {
+    if (/active/i.test(name)) return value === false || (textOf(value) !== '' && RELEASED.test(textOf(value)));
+    if (/released|removed|cleared/i.test(name))
+      return value === true || /^(?:y|yes|true|1|\d{4}-.*|\d+\/.*)$/i.test(textOf(value));
+    return /status|state/i.test(name) && textOf(value) !== '' && isReleased(textOf(value));
+  });
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
 function wordsOf(element: unknown): string {

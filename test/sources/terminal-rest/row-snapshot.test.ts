@@ -55,6 +55,35 @@ describe('the holds of a row', () => {
     ['members for each', { 'customs-hold': true, 'freight-hold': false }, [hold('customs')]],
     ['that each is released', { CustomsStatus: 'RELEASED', FreightStatus: 'Released' }, []],
     ['a release that is not given', { customsRelease: 'N', freightRelease: true }, [hold('customs')]],
+    ['a release of which nothing is said', { customsRelease: '', freightRelease: {} }, null],
+    ['a member of another form', { customsHold: {}, holds: { customs: true } }, null],
+    ['that it is held, and not by whom', { holds: true }, [hold('other')]],
+    ['that it is not held', { holds: false }, []],
+    [
+      'which holds are over',
+      { containerHolds: 'FREIGHT RELEASED, CUSTOMS HOLD, TMF PAID, USDA not released, LINE HOLD until paid' },
+      [hold('customs', 'CUSTOMS HOLD'), hold('USDA', 'USDA not released'), hold('freight', 'LINE HOLD until paid')],
+    ],
+    [
+      'which objects are over',
+      {
+        holds: [
+          { type: 'CUSTOMS', status: 'RELEASED' },
+          { type: 'USDA', active: false },
+          { type: 'TMF', released: true },
+          { type: 'LINE', releasedAt: '2026-06-11' },
+          { type: 'EXAM', status: 'Active', releasedAt: null },
+          { type: 'CBP', released: 'N' },
+        ],
+      },
+      [hold('VACIS', 'EXAM'), hold('customs', 'CBP')],
+    ],
+    ['an object that says nothing that is known', { holds: [{ id: 7 }] }, [hold('other')]],
+    [
+      'a state behind the name',
+      { freightStatus: 'FREIGHT RELEASED', customsStatus: 'CUSTOMS NOT RELEASED' },
+      [hold('customs', 'CUSTOMS NOT RELEASED')],
+    ],
     ['words that are not known', { customsStatus: 'DOC REVIEW' }, [hold('customs', 'DOC REVIEW', 'pending')]],
     ['a hold in other words', { tmfStatus: 'TMF HOLD (unpaid)' }, [hold('TMF', 'TMF HOLD (unpaid)')]],
   ])('state %s', (_, row, expected) => {
