@@ -84,6 +84,8 @@ function withVessel(call: Members, transport: unknown): Members {
   return { ...call, vessel: { vesselIMONumber: vesselImoNumber, vesselName: transportName } };
 }
 
+/** Gateways that make JSON of XML write a list of one as the one. */
 function objectsIn(value: unknown): Members[] {
+  if (isObject(value)) return [value];
   return Array.isArray(value) ? value.filter(isObject) : [];
 }

@@ -163,6 +163,15 @@ describe('an answer of HMM', () => {
     ]);
   });
 
+  it('may have one object in place of a list of one', () => {
+    const drafts = draftsOf({ equipmentEvent: gateIn(), transportEvent: departure(), transportCall: CALL });
+
+    expect(drafts).toEqual(
+      draftsOf({ equipmentEvent: [gateIn()], transportEvent: [departure()], transportCall: [CALL] }),
+    );
+    expect(drafts).toHaveLength(2);
+  });
+
   it('may come as a list, one for each container', () => {
     const answer = [
       { equipmentEvent: [gateIn()] },
