@@ -7,8 +7,9 @@ const FOREIGN_LENGTH_MAX = 2_000;
 
 /** A notification of a list: what it is about, and how far its delivery is. */
 export function notificationLine(notification: NotificationRecord, now: number): string {
-  const { id, event, created_at } = notification;
-  return [`${event} ${deliveryText(notification, now)}`, `made ${created_at}`, `id ${id}`].join(', ');
+  const { id, event, created_at, is_test, about } = notification;
+  const what = is_test ? ' (a test)' : about?.number == null ? '' : ` about ${inline(about.number)}`;
+  return [`${event}${what} ${deliveryText(notification, now)}`, `made ${created_at}`, `id ${id}`].join(', ');
 }
 
 /** How far the delivery of a notification is, and why it was given up. */

@@ -4440,7 +4440,7 @@ export interface components {
                     /** @description When that was reported; null if it never was */
                     powered_at: string | null;
                 } | null;
-                /** @description What its clocks cost by the stored tariffs, as they were counted last; null where none charges and none that has begun is unknown. GET /containers/{id}/charges counts them now */
+                /** @description What its clocks cost by the stored tariffs, as they were counted last; null where none costs something and none that has begun is unknown. GET /containers/{id}/charges counts them now */
                 costs?: {
                     /**
                      * Format: date-time
@@ -4500,6 +4500,13 @@ export interface components {
                             /** @description In the smallest unit: cents of USD, whole JPY */
                             minor: number;
                         } | null;
+                    }[];
+                    /** @description What charges that have ended cost with tax, of each currency; it is not in owed */
+                    ended: {
+                        /** @description Currency (ISO 4217) */
+                        currency: string;
+                        /** @description In the smallest unit: cents of USD, whole JPY */
+                        minor: number;
                     }[];
                     /** @description What cannot be counted; what it costs is in no sum */
                     unknown: {
@@ -6533,7 +6540,7 @@ export interface components {
             };
             /** @description What is said beside the attributes, where anything is. */
             meta?: {
-                /** @description What its containers cost together by the stored tariffs, as their clocks were counted last; null where none charges and none that has begun is unknown. In lists */
+                /** @description What its containers cost together by the stored tariffs, as their clocks were counted last; null where none costs something and none that has begun is unknown. In lists */
                 costs?: {
                     /** @description What it costs by then with tax, of each currency */
                     owed: {
@@ -6544,6 +6551,13 @@ export interface components {
                     }[];
                     /** @description What the next chargeable day costs with tax, of each currency */
                     per_day: {
+                        /** @description Currency (ISO 4217) */
+                        currency: string;
+                        /** @description In the smallest unit: cents of USD, whole JPY */
+                        minor: number;
+                    }[];
+                    /** @description What charges that have ended cost with tax, of each currency; it is not in owed */
+                    ended: {
                         /** @description Currency (ISO 4217) */
                         currency: string;
                         /** @description In the smallest unit: cents of USD, whole JPY */
@@ -6946,6 +6960,13 @@ export interface components {
                                 /** @description In the smallest unit: cents of USD, whole JPY */
                                 minor: number;
                             } | null;
+                        }[];
+                        /** @description What charges that have ended cost with tax, of each currency; it is not in owed */
+                        ended: {
+                            /** @description Currency (ISO 4217) */
+                            currency: string;
+                            /** @description In the smallest unit: cents of USD, whole JPY */
+                            minor: number;
                         }[];
                         /** @description What cannot be counted; what it costs is in no sum */
                         unknown: {
@@ -7683,12 +7704,23 @@ export interface components {
                 attempts?: number;
                 /** @description When it is sent next; null once it was accepted or given up */
                 next_attempt_at?: string | null;
-                /** @description Why it was given up: exhausted after all retries, endpoint_disabled, event_expired, internal_error for a fault of ours, or not_delivered in former versions */
+                /** @description Why it was given up: exhausted after all retries, endpoint_disabled, event_expired, internal_error for a fault of ours, test for a test, which is sent once, or not_delivered in former versions */
                 failed_reason?: string | null;
                 /** @description What the receiver answered last; null if no answer came */
                 last_status_code?: number | null;
                 /** @description Why the last attempt failed */
                 last_error?: string | null;
+                /** @description Whether it is the example that was sent as a test of the webhook */
+                is_test?: boolean;
+                /** @description What the event is about; null of a test, of an event about a webhook, where the event is not kept any more, and without the permission tracking:read */
+                about?: {
+                    /** @enum {string} */
+                    type: "container" | "shipment" | "tracking_request";
+                    /** Format: uuid */
+                    id: string;
+                    /** @description Container number, bill of lading, or the number that was asked for */
+                    number: string | null;
+                } | null;
             };
             /** @description The resources that it refers to. */
             relationships: {
@@ -9368,6 +9400,8 @@ export interface operations {
                 "filter[holds]"?: string;
                 /** @description Whether the free time of a charge is over by the stored tariffs, so that each day costs something; of a shipment, of one of its containers */
                 "filter[charging]"?: boolean;
+                /** @description Whether charges by the stored tariffs cost something by now, be they running or ended; of a shipment, those of one of its containers */
+                "filter[owing]"?: boolean;
                 /** @description true: at its port of discharge a day or more after the first estimate of the line, by the calendar of the port, or overdue by that; not_arrived: those of them that have not arrived; arrived: those that have, however long ago; false: all others, also where no first estimate is known. Of a shipment, one of its containers; with false, none of them */
                 "filter[late]"?: "true" | "not_arrived" | "arrived" | "false";
                 /** @description Whether polling of the shipping line has stopped */
@@ -15495,6 +15529,8 @@ export interface operations {
                 "filter[holds]"?: string;
                 /** @description `containers` and `shipments`: Whether the free time of a charge is over by the stored tariffs, so that each day costs something; of a shipment, of one of its containers */
                 "filter[charging]"?: boolean;
+                /** @description `containers` and `shipments`: Whether charges by the stored tariffs cost something by now, be they running or ended; of a shipment, those of one of its containers */
+                "filter[owing]"?: boolean;
                 /** @description `containers` and `shipments`: true: at its port of discharge a day or more after the first estimate of the line, by the calendar of the port, or overdue by that; not_arrived: those of them that have not arrived; arrived: those that have, however long ago; false: all others, also where no first estimate is known. Of a shipment, one of its containers; with false, none of them */
                 "filter[late]"?: "true" | "not_arrived" | "arrived" | "false";
                 /** @description `containers` and `shipments`: Whether polling of the shipping line has stopped */
@@ -18470,6 +18506,8 @@ export interface operations {
                 "filter[holds]"?: string;
                 /** @description Whether the free time of a charge is over by the stored tariffs, so that each day costs something; of a shipment, of one of its containers */
                 "filter[charging]"?: boolean;
+                /** @description Whether charges by the stored tariffs cost something by now, be they running or ended; of a shipment, those of one of its containers */
+                "filter[owing]"?: boolean;
                 /** @description true: at its port of discharge a day or more after the first estimate of the line, by the calendar of the port, or overdue by that; not_arrived: those of them that have not arrived; arrived: those that have, however long ago; false: all others, also where no first estimate is known. Of a shipment, one of its containers; with false, none of them */
                 "filter[late]"?: "true" | "not_arrived" | "arrived" | "false";
                 /** @description Whether polling of the shipping line has stopped */
@@ -22066,6 +22104,8 @@ export interface operations {
                 "filter[holds]"?: string;
                 /** @description Whether the free time of a charge is over by the stored tariffs, so that each day costs something; of a shipment, of one of its containers */
                 "filter[charging]"?: boolean;
+                /** @description Whether charges by the stored tariffs cost something by now, be they running or ended; of a shipment, those of one of its containers */
+                "filter[owing]"?: boolean;
                 /** @description true: at its port of discharge a day or more after the first estimate of the line, by the calendar of the port, or overdue by that; not_arrived: those of them that have not arrived; arrived: those that have, however long ago; false: all others, also where no first estimate is known. Of a shipment, one of its containers; with false, none of them */
                 "filter[late]"?: "true" | "not_arrived" | "arrived" | "false";
                 /** @description Whether polling of the shipping line has stopped */
@@ -29655,7 +29695,7 @@ export interface operations {
                 /** @description Relations that come along, with commas between */
                 include?: ("webhook" | "reference_object")[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[webhook_notification]"?: ("id" | "event" | "delivery_status" | "created_at" | "attempts" | "next_attempt_at" | "failed_reason" | "last_status_code" | "last_error" | "webhook" | "reference_object" | "webhook_notification_logs")[];
+                "fields[webhook_notification]"?: ("id" | "event" | "delivery_status" | "created_at" | "attempts" | "next_attempt_at" | "failed_reason" | "last_status_code" | "last_error" | "is_test" | "about" | "webhook" | "reference_object" | "webhook_notification_logs")[];
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[webhook]"?: ("url" | "active" | "events" | "headers" | "secret" | "next_secret" | "secret_rotation" | "disabled_by" | "disabled_reason" | "disabled_at" | "created_at" | "updated_at")[];
                 /** @description Only these members of each resource of that type, with commas between */
@@ -29836,7 +29876,7 @@ export interface operations {
                 /** @description Name of an event */
                 event: "container.transport.empty_out" | "container.transport.full_in" | "container.transport.vessel_loaded" | "container.transport.vessel_departed" | "container.transport.transshipment_arrived" | "container.transport.transshipment_discharged" | "container.transport.transshipment_loaded" | "container.transport.transshipment_departed" | "container.transport.feeder_arrived" | "container.transport.feeder_discharged" | "container.transport.feeder_loaded" | "container.transport.feeder_departed" | "container.transport.vessel_arrived" | "container.transport.vessel_berthed" | "container.transport.vessel_discharged" | "container.transport.rail_loaded" | "container.transport.rail_departed" | "container.transport.rail_arrived" | "container.transport.rail_unloaded" | "container.transport.arrived_at_inland_destination" | "container.transport.available" | "container.transport.not_available" | "container.transport.full_out" | "container.transport.delivered" | "container.transport.empty_in" | "container.transport.estimated.vessel_departed" | "container.transport.estimated.vessel_arrived" | "container.transport.estimated.arrived_at_inland_destination" | "container.pickup_lfd.changed" | "container.pickup_lfd_line.changed" | "container.pickup_lfd_terminal.changed" | "container.pickup_lfd_rail.changed" | "container.pickup_appointment.changed" | "container.clock.started" | "container.clock.charging" | "container.clock.ended" | "container.clock.corrected" | "tracking_request.succeeded" | "tracking_request.failed" | "tracking_request.awaiting_manifest" | "tracking_request.tracking_stopped" | "shipment.estimated.arrival" | "container.predicted_eta.changed" | "container.predicted_ramp_eta.changed" | "container.created" | "container.updated" | "container.pod_terminal_changed" | "webhook.failing" | "webhook.disabled";
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[webhook_notification]"?: ("id" | "event" | "delivery_status" | "created_at" | "attempts" | "next_attempt_at" | "failed_reason" | "last_status_code" | "last_error" | "webhook" | "reference_object" | "webhook_notification_logs")[];
+                "fields[webhook_notification]"?: ("id" | "event" | "delivery_status" | "created_at" | "attempts" | "next_attempt_at" | "failed_reason" | "last_status_code" | "last_error" | "is_test" | "about" | "webhook" | "reference_object" | "webhook_notification_logs")[];
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[shipment]"?: ("bill_of_lading_number" | "named_bill_numbers" | "former_numbers" | "replaced_by_numbers" | "normalized_number" | "ref_numbers" | "tags" | "created_at" | "updated_at" | "port_of_lading_locode" | "port_of_lading_name" | "port_of_discharge_locode" | "port_of_discharge_name" | "destination_locode" | "destination_name" | "shipping_line_scac" | "shipping_line_name" | "shipping_line_short_name" | "customer_name" | "pod_vessel_name" | "pod_vessel_imo" | "pod_voyage_number" | "pol_etd_at" | "pol_atd_at" | "pod_eta_at" | "pod_original_eta_at" | "pod_ata_at" | "destination_eta_at" | "destination_ata_at" | "pol_timezone" | "pod_timezone" | "destination_timezone" | "line_tracking_last_attempted_at" | "line_tracking_last_succeeded_at" | "line_tracking_stopped_at" | "line_tracking_stopped_reason" | "destination" | "port_of_lading" | "port_of_discharge" | "pod_terminal" | "destination_terminal" | "line_tracking_stopped_by_user" | "containers")[];
                 /** @description Only these members of each resource of that type, with commas between */
@@ -30002,7 +30042,7 @@ export interface operations {
                 /** @description Relations that come along, with commas between */
                 include?: ("webhook" | "reference_object" | "webhook_notification_logs")[];
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[webhook_notification]"?: ("id" | "event" | "delivery_status" | "created_at" | "attempts" | "next_attempt_at" | "failed_reason" | "last_status_code" | "last_error" | "webhook" | "reference_object" | "webhook_notification_logs")[];
+                "fields[webhook_notification]"?: ("id" | "event" | "delivery_status" | "created_at" | "attempts" | "next_attempt_at" | "failed_reason" | "last_status_code" | "last_error" | "is_test" | "about" | "webhook" | "reference_object" | "webhook_notification_logs")[];
                 /** @description Only these members of each resource of that type, with commas between */
                 "fields[webhook]"?: ("url" | "active" | "events" | "headers" | "secret" | "next_secret" | "secret_rotation" | "disabled_by" | "disabled_reason" | "disabled_at" | "created_at" | "updated_at")[];
                 /** @description Only these members of each resource of that type, with commas between */
@@ -30166,7 +30206,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only these members of each resource of that type, with commas between */
-                "fields[webhook_notification]"?: ("id" | "event" | "delivery_status" | "created_at" | "attempts" | "next_attempt_at" | "failed_reason" | "last_status_code" | "last_error" | "webhook" | "reference_object" | "webhook_notification_logs")[];
+                "fields[webhook_notification]"?: ("id" | "event" | "delivery_status" | "created_at" | "attempts" | "next_attempt_at" | "failed_reason" | "last_status_code" | "last_error" | "is_test" | "about" | "webhook" | "reference_object" | "webhook_notification_logs")[];
             };
             header?: {
                 /** @description Your own name of the request: the same one again within a day is answered the same, and done once */

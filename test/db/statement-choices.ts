@@ -50,6 +50,7 @@ const OF_SHIPMENTS = {
   arriving_until: DAYS,
   holds: HOLDS,
   charging: FLAGS,
+  owing: FLAGS,
   late: ['true', 'not_arrived', 'arrived', 'false'],
   ref_number: ['PO-1'],
   number: ['MAEU1'],

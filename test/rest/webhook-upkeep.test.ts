@@ -309,7 +309,7 @@ describeWithDatabase('looking after a webhook', () => {
       expect(Math.abs(Number(two?.['webhook-timestamp']) - Date.now() / 1_000)).toBeLessThan(60);
     });
 
-    it('tries one that is inactive too, chooses the requested event, and leaves nothing behind', async () => {
+    it('tries one that is inactive too, chooses the requested event, and leaves its health as it is', async () => {
       await patch({ active: false, events: ['shipment.*'] });
       await setLane('failures = 3');
 
@@ -317,10 +317,49 @@ describeWithDatabase('looking after a webhook', () => {
 
       expect(answer.body).toMatchObject({ succeeded: false, status_code: 500 });
       expect(received?.headers['x-svc-webhook-event']).toMatch(/^shipment\./);
-      expect(await rows(db, 'SELECT id FROM webhook_notification WHERE webhook_id = $1', [id])).toEqual([]);
       expect(await rows(db, 'SELECT failures FROM webhook_lane WHERE webhook_id = $1', [id])).toEqual([
         { failures: 3 },
       ]);
+    });
+
+    it('stands in the log of the webhook as a test, with its attempt, and is in no recovery', async () => {
+      const { received } = await test('/500', { event: 'container.created' });
+
+      const { data } = (await api.ask(owner, `GET /webhook_notifications?filter[webhook_id]=${id}`)).body;
+      expect(data).toMatchObject([
+        {
+          id: received?.headers['webhook-id'],
+          attributes: {
+            ...{ event: 'container.created', delivery_status: 'failed', failed_reason: 'test', is_test: true },
+            ...{ attempts: 1, next_attempt_at: null, last_status_code: 500, about: null },
+          },
+        },
+      ]);
+      const include = 'include=webhook_notification_logs,reference_object';
+      const { included } = (await api.ask(owner, `GET /webhook_notifications/${data[0].id}?${include}`)).body;
+      expect(included).toMatchObject([
+        {
+          type: 'webhook_notification_log',
+          attributes: {
+            ...{ number: 1, trigger: 'test', outcome: 'http_error', status_code: 500, response_body: 'thanks' },
+            request_headers: {
+              'X-Api-Key': '[hidden]',
+              'X-SVC-Webhook-Signature': received?.headers['x-svc-webhook-signature'],
+            },
+          },
+        },
+      ]);
+      const recovery = await post(`${id}/recover`, { since: '2020-01-01' });
+      expect(recovery.body.data.attributes.progress).toMatchObject({ total: 0 });
+    });
+
+    it('is sent again with the very same bytes, and keeps its mark', async () => {
+      const { received } = await test('/200');
+
+      const again = await api.ask(owner, `POST /webhook_notifications/${received?.headers['webhook-id']}/redeliver`);
+      expect(again.body.data.attributes).toMatchObject({ delivery_status: 'pending', is_test: true });
+      const { body } = await db.prisma.webhookNotification.findFirstOrThrow({ where: { webhookId: id } });
+      expect(Buffer.from(body ?? []).toString('utf8')).toBe(received?.body);
     });
 
     it('422: says what is wrong with an event', async () => {

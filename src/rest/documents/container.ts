@@ -52,7 +52,7 @@ export const containerKind = defineResource({
     costs: ChargeCosts.nullable()
       .optional()
       .describe(
-        'What its clocks cost by the stored tariffs, as they were counted last; null where none charges and none that has begun is unknown. GET /containers/{id}/charges counts them now',
+        'What its clocks cost by the stored tariffs, as they were counted last; null where none costs something and none that has begun is unknown. GET /containers/{id}/charges counts them now',
       ),
   }),
 });

@@ -36,7 +36,7 @@ export const shipmentKind = defineResource({
     costs: ShipmentCosts.nullable()
       .optional()
       .describe(
-        'What its containers cost together by the stored tariffs, as their clocks were counted last; null where none charges and none that has begun is unknown. In lists',
+        'What its containers cost together by the stored tariffs, as their clocks were counted last; null where none costs something and none that has begun is unknown. In lists',
       ),
   }),
 });

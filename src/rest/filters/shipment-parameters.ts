@@ -16,6 +16,10 @@ const { arriving_after, arriving_before } = CONTAINER_FILTER_INPUT;
 const SYNC =
   'To keep a copy up to date, send meta.as_of of the first page that was read before, which is earlier than any change that could not be read yet, and take in again what you have already';
 
+const OWING = yesOrNo(
+  'Whether charges by the stored tariffs cost something by now, be they running or ended; of a shipment, those of one of its containers',
+);
+
 const LATE = z
   .enum(LateFilter.options, 'must be true, not_arrived, arrived or false')
   .optional()
@@ -55,6 +59,7 @@ export function shipmentParameters(changed: string, deadline: string, held: stri
     'filter[charging]': yesOrNo(
       'Whether the free time of a charge is over by the stored tariffs, so that each day costs something; of a shipment, of one of its containers',
     ),
+    'filter[owing]': OWING,
     'filter[late]': LATE,
     'filter[tracking_stopped]': yesOrNo('Whether polling of the shipping line has stopped'),
     'filter[ref_number]': filterParameter(ref_number, 'The whole of one of your references'),
@@ -99,6 +104,7 @@ export const SHIPMENT_PARAMETERS = {
   arriving_until: 'filter[arriving_until]',
   holds: 'filter[holds]',
   charging: 'filter[charging]',
+  owing: 'filter[owing]',
   late: 'filter[late]',
   tracking_stopped: 'filter[tracking_stopped]',
   ref_number: 'filter[ref_number]',
@@ -113,10 +119,14 @@ export const SHIPMENT_PARAMETERS = {
   custom_fields: 'filter[custom_fields]',
 } as const;
 
-type Text = Exclude<keyof typeof SHIPMENT_PARAMETERS, 'charging' | 'late' | 'tracking_stopped' | 'custom_fields'>;
+type Text = Exclude<
+  keyof typeof SHIPMENT_PARAMETERS,
+  'charging' | 'owing' | 'late' | 'tracking_stopped' | 'custom_fields'
+>;
 type Parameter = (typeof SHIPMENT_PARAMETERS)[Text];
 interface ShipmentQuery extends Partial<Record<Parameter, string | undefined>> {
   'filter[charging]'?: boolean | undefined;
+  'filter[owing]'?: boolean | undefined;
   'filter[late]'?: LateFilter | undefined;
   'filter[tracking_stopped]'?: boolean | undefined;
   'filter[custom_fields]'?: Record<string, string> | undefined;
@@ -135,6 +145,7 @@ export function shipmentInput(query: ShipmentQuery) {
     arriving_until: query['filter[arriving_until]'],
     holds: query['filter[holds]'],
     charging: query['filter[charging]'],
+    owing: query['filter[owing]'],
     late: query['filter[late]'],
     tracking_stopped: query['filter[tracking_stopped]'],
     ref_number: query['filter[ref_number]'],

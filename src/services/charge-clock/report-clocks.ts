@@ -162,7 +162,7 @@ function counted(claimed: Claimed, row: StatedStayRow, { rules, stamp }: Stamped
   const owner = { id, account_id, shipment_id };
   const announcements = changes.map((change) => clockAnnouncement(owner, change, now));
   const nextAt = row.stopped_at === null ? nextChangeAt(charges) : null;
-  const costs = row.stopped_at === null ? chargeCosts(container, charges, asOf) : null;
+  const costs = chargeCosts(container, charges, { countedAt: asOf, isStopped: row.stopped_at !== null });
   return { id, reported, stamp, nextAt, otherwise: statedOtherwise(charges, row), costs, announcements };
 }
 

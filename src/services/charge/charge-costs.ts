@@ -3,6 +3,7 @@ import type { ChargedContainer, ContainerCharge, ContainerStay } from '../../dom
 import { Money, sumByCurrency } from '../../domain/charges/money.ts';
 import { Instant } from '../../domain/instant.ts';
 import { unknownChargeText } from '../../wording/charge-text.ts';
+import { owedBy } from './recorded-charge.ts';
 import { ShortCharge, shortChargesOfRuns } from './short-charge.ts';
 
 /** A charge whose clock charges, as it was counted last. */
@@ -24,6 +25,9 @@ export const ChargeCosts = z.object({
   owed: z.array(Money).meta({ doc: 'What it costs by then with tax, of each currency' }),
   per_day: z.array(Money).meta({ doc: 'What the next chargeable day costs with tax, of each currency' }),
   charging: z.array(ChargingClock).meta({ doc: 'The charges whose free time is over; none: no clock charges' }),
+  ended: z
+    .array(Money)
+    .meta({ doc: 'What charges that have ended cost with tax, of each currency; it is not in owed' }),
   unknown: z
     .array(
       z.object({
@@ -35,25 +39,37 @@ export const ChargeCosts = z.object({
 });
 export type ChargeCosts = z.infer<typeof ChargeCosts>;
 
-/** What charges cost that were counted for a container; null where no clock charges and none that has begun is unknown. */
+/**
+ * What charges cost that were counted for a container; null where none costs something and none that has begun is unknown. What runs
+ * is not known any more of what is not tracked any more; what has ended stays.
+ */
 export function chargeCosts(
   { stays }: Pick<ChargedContainer, 'stays'>,
   charges: readonly ContainerCharge[],
-  countedAt: Instant,
+  { countedAt, isStopped }: { countedAt: Instant; isStopped: boolean },
 ): ChargeCosts | null {
+  const ended = sumByCurrency(charges.filter(hasEnded).flatMap((charge) => owedBy(charge, charge.today)));
+  const counted = { counted_at: countedAt, ended };
+  if (isStopped) return ended.length === 0 ? null : { ...counted, ...NOTHING_RUNS };
   const running = shortChargesOfRuns(charges, { last_free_days: [], statements: {} }).filter(
     ({ status }) => status === 'charging',
   );
   const notCounted = charges.flatMap((charge) => (hasBegun(charge, stays) ? (charge.unknown ?? []) : []));
   const unknown = [...new Map(notCounted.map((one) => [unknownChargeText(one), one.code]))];
-  if (running.length === 0 && unknown.length === 0) return null;
+  if (running.length === 0 && unknown.length === 0 && ended.length === 0) return null;
   return {
-    counted_at: countedAt,
+    ...counted,
     owed: sumByCurrency(running.flatMap(({ owed }) => owed)),
     per_day: sumByCurrency(running.flatMap(({ per_day }) => per_day ?? [])),
     charging: running.map((charge) => ChargingClock.parse(charge)),
     unknown: unknown.map(([text, code]) => ({ code, text })),
   };
+}
+
+const NOTHING_RUNS = { owed: [], per_day: [], charging: [], unknown: [] };
+
+function hasEnded({ unknown, run }: ContainerCharge): boolean {
+  return unknown === null && run.status === 'ended';
 }
 
 /** Whether something happened at the place of a charge, so that it may cost something by now, and is not over. */

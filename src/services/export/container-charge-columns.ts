@@ -7,6 +7,7 @@ import { type DefinedColumn, sheetColumn } from './sheet.ts';
 /** The charges of the container of a row. */
 export interface ChargedSheetRow {
   charges: readonly ShortCharge[];
+  charges_ended: readonly Money[] | null;
 }
 
 /** What a container costs by the stored tariffs; a sum of two currencies is a text and no number. */
@@ -34,6 +35,11 @@ export const CONTAINER_CHARGE_COLUMNS: readonly DefinedColumn<ChargedSheetRow>[]
     'charges_per_day',
     { title: 'Charges a day', doc: 'What the next chargeable day of each costs, with tax' },
     ({ per_day }) => (per_day === null ? [] : [per_day]),
+  ),
+  ...sumColumns(
+    'charges_ended',
+    { title: 'Charges ended', doc: 'What charges that have ended cost, with tax, as they were counted last' },
+    ({ charges_ended }: ChargedSheetRow) => charges_ended ?? [],
   ),
   sheetColumn(
     'charges_unknown',

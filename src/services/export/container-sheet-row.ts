@@ -1,10 +1,12 @@
 import { column, optionalColumn, type RowOf } from '../../db/sql.ts';
+import type { Money } from '../../domain/charges/money.ts';
 import type { RecordedLastFreeDay } from '../../domain/container-record/last-free-day.ts';
 import type { ShownContradiction, ShownDisruption } from '../../domain/container-record/reasons.ts';
 import type { StandingFee, StandingHold } from '../../domain/holds-and-fees.ts';
 import { ROW_KEY } from '../list/paged-list.ts';
 import { clockOf } from '../record/clock-of.ts';
 import { answeredSql, IS_POLLED_FEED } from '../record/container-columns.ts';
+import { COSTS_OF_CONTAINER } from '../record/container-costs.ts';
 import { isSandboxSql } from '../record/is-sandbox.ts';
 import { listedContradictionsSql } from '../record/listed-contradictions.ts';
 import { PREDICTED_ETA_SQL, type PredictedEta } from '../record/predicted-eta.ts';
@@ -65,6 +67,7 @@ export const CONTAINER_SHEET_ROW = {
   pod_arrived_at: 'instant?',
   pod_discharged_at: 'instant?',
   pod_full_out_at: 'instant?',
+  charges_ended: column<Money[] | null>('json?'),
   predicted_eta: column<SheetForecast<PredictedEta> | null>('json?'),
   predicted_ramp_eta: column<SheetForecast<PredictedRampEta> | null>('json?'),
   ind_eta_at: 'instant?',
@@ -102,7 +105,7 @@ export const CONTAINER_SHEET_COLUMNS = `c.id, c.shipment_id, c.number, cs.bill_o
   c.location_at_terminal AS location_at_pod_terminal, ${SHIPMENT_PORT_COLUMNS}, pt.name AS pod_terminal_name,
   cs.pod_vessel_name, cs.pod_vessel_imo, cs.pod_voyage_number, cs.pol_etd_at, cs.pol_atd_at,
   coalesce(c.pod_eta_at, CASE WHEN cs.pod_ata_at IS NULL THEN cs.pod_eta_at END) AS pod_eta_at, cs.pod_original_eta_at, c.pod_arrived_at,
-  c.pod_discharged_at, c.pod_full_out_at, ${forecastSql(PREDICTED_ETA_SQL)} AS predicted_eta,
+  c.pod_discharged_at, c.pod_full_out_at, ${COSTS_OF_CONTAINER} -> 'ended' AS charges_ended, ${forecastSql(PREDICTED_ETA_SQL)} AS predicted_eta,
   ${forecastSql(PREDICTED_RAMP_ETA_SQL)} AS predicted_ramp_eta, c.ind_eta_at, c.ind_ata_at, c.final_destination_full_out_at, c.delivered_at,
   c.empty_terminated_at, ${clockOf('pol', 'cs')} AS pol_timezone, coalesce(c.pod_timezone, pod.timezone) AS pod_timezone,
   coalesce(c.final_destination_timezone, dest.timezone) AS destination_timezone, c.empty_terminated_timezone,

@@ -119,6 +119,11 @@ export const SHIPMENT_COLUMNS_OF_SHEET: readonly DefinedColumn<ShipmentSheetRow>
     { title: 'Charges a day', doc: 'What their next chargeable day costs, with tax' },
     ({ costs }: ShipmentSheetRow) => shipmentCosts(costs)?.per_day ?? [],
   ),
+  ...sumColumns(
+    'charges_ended',
+    { title: 'Charges ended', doc: 'What charges of its containers cost that have ended, with tax' },
+    ({ costs }: ShipmentSheetRow) => shipmentCosts(costs)?.ended ?? [],
+  ),
   ...ROUTE_COLUMNS,
   ...DEPARTURE_COLUMNS,
   ...momentColumns('pod_eta_at', {

@@ -8,6 +8,7 @@ import { isAmong } from '../list/conditions.ts';
 import type { Conditions } from '../list/paged-list.ts';
 import { refuseInverted } from '../list/refuse-inverted.ts';
 import { type FoundPort, matchedPorts, PortText, portFilter } from '../location/port-filter.ts';
+import { IS_OWING } from '../record/container-costs.ts';
 import { isLateSql, LateFilter } from '../record/late-arrival.ts';
 import { LineText, scacsOf } from '../shipping-line.ts';
 import { addDayConditions, DAY_FILTER_INPUT, type DayColumns } from './day-filter.ts';
@@ -41,6 +42,10 @@ export const SHIPMENT_FILTER_INPUT = {
     .boolean()
     .optional()
     .describe('Whether the free time of a charge is over by the stored tariffs, so that each day costs something'),
+  owing: z
+    .boolean()
+    .optional()
+    .describe('Whether charges by the stored tariffs cost something by now, be they running or ended'),
   late: LateFilter.optional().describe(
     'true: a day or more after the first estimate of the line at the port of discharge, or overdue by that; not_arrived or arrived: those of them; false: all others',
   ),
@@ -134,6 +139,7 @@ export function shipmentFilter(
   if (holds !== undefined) conditions.addOrdered(holdsCondition(holds, conditions, columns));
   if (input.late !== undefined) conditions.add(lateCondition(input.late, now, { conditions, columns }));
   if (charging !== undefined) conditions.add(chargingCondition(charging, columns));
+  if (input.owing !== undefined) conditions.add(owingCondition(input.owing, columns));
   return {
     ...(ports === null ? {} : { extra: ports.column }),
     matched: (found) => ({
@@ -148,6 +154,13 @@ function chargingCondition(isCharging: boolean, { holdingContainers }: HoldsColu
   const charging = `EXISTS (SELECT FROM charge_clock k JOIN container r ON r.id = k.container_id
     WHERE ${holdingContainers} AND k.is_charging AND NOT r.list_stopped AND r.empty_terminated_at IS NULL)`;
   return isCharging ? charging : `NOT ${charging}`;
+}
+
+/** SQL: that charges of the container, or of one of the shipment, cost something by now, or that none do. */
+function owingCondition(isOwing: boolean, { holdingContainers }: HoldsColumns): string {
+  const owing = `EXISTS (SELECT FROM charge_clock k JOIN container r ON r.id = k.container_id
+    WHERE ${holdingContainers} AND k.costs IS NOT NULL AND ${IS_OWING})`;
+  return isOwing ? owing : `NOT ${owing}`;
 }
 
 /** SQL: that the container, or one of the shipment, is late in a way, or that none is. */

@@ -67,7 +67,7 @@ export function toNotificationDetails(
 ): NotificationDetails {
   const reference = outbox === null ? null : toReferenceObject(row, outbox.record, outbox.snapshot);
   return {
-    notification: toNotificationRecord(row),
+    notification: toNotificationRecord(row, context.principal),
     ...(webhook === null ? {} : { webhook: toWebhook(webhook, context) }),
     ...(include.includes('reference_object') ? { reference } : {}),
     ...(logs === null ? {} : { logs: logs.map(toNotificationLog) }),

@@ -38,6 +38,6 @@ export const redeliverWebhookNotification = defineOperation(
       return readNotificationRow({ db: tx, principal }, id, []);
     });
     const { webhook: _webhook, outbox: _outbox, logs: _logs, ...record } = row;
-    return toNotificationRecord(record);
+    return toNotificationRecord(record, principal);
   },
 );

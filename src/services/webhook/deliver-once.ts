@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { DeliveryFacts } from '../../dispatcher/delivery-headers.ts';
 import { ANSWER_BYTES_MAX } from '../../dispatcher/message.ts';
-import { answered, redactAnswer } from '../../dispatcher/outcome.ts';
-import type { HttpOutcome } from '../../net/fetch.ts';
+import { type Answered, answered, redactAnswer } from '../../dispatcher/outcome.ts';
 import type { WebhookTools } from '../webhook-tools.ts';
 
 const Headers = z.record(z.string(), z.string());
@@ -34,8 +33,17 @@ interface Posted {
 }
 
 /** Posts a message to an address, once, and keeps nothing of it. A refusal is an answer. */
-export async function deliverOnce({ http, deadlineMs }: WebhookTools, posted: Posted): Promise<TriggeredDelivery> {
+export async function deliverOnce(tools: WebhookTools, posted: Posted): Promise<TriggeredDelivery> {
+  return (await postOnce(tools, posted)).delivery;
+}
+
+/** The same with what a log keeps of it. */
+export async function postOnce(
+  { http, deadlineMs }: WebhookTools,
+  posted: Posted,
+): Promise<{ delivery: TriggeredDelivery; answer: Answered; durationMs: number }> {
   const { url, body, sent, shown, custom } = posted;
+  const startedAt = performance.now();
   const outcome = await http.request({
     method: 'POST',
     url,
@@ -44,13 +52,18 @@ export async function deliverOnce({ http, deadlineMs }: WebhookTools, posted: Po
     deadlineMs,
     bodyBytesMax: ANSWER_BYTES_MAX,
   });
-  return { url, request_headers: shown, request_body: body.toString('utf8'), ...answerOf(outcome, custom) };
+  const durationMs = Math.round(performance.now() - startedAt);
+  const answer = redactAnswer(answered(outcome), custom);
+  const delivery = { url, request_headers: shown, request_body: body.toString('utf8'), ...shownAnswer(answer) };
+  return { delivery, answer, durationMs };
 }
 
-type Answered = Pick<TriggeredDelivery, 'succeeded' | 'error' | 'status_code' | 'response_headers' | 'response_body'>;
+type ShownAnswer = Pick<
+  TriggeredDelivery,
+  'succeeded' | 'error' | 'status_code' | 'response_headers' | 'response_body'
+>;
 
-function answerOf(http: HttpOutcome, custom: DeliveryFacts['custom']): Answered {
-  const { outcome, error, statusCode, responseHeaders, responseBody } = redactAnswer(answered(http), custom);
+function shownAnswer({ outcome, error, statusCode, responseHeaders, responseBody }: Answered): ShownAnswer {
   return {
     succeeded: outcome === 'success',
     error,

@@ -84,7 +84,7 @@ export const RECOVER_WEBHOOK = sql({
       WHERE w.id = $2 AND w.account_id = $3
     ), chosen AS (
       SELECT n.id, n.created_at, n.recovery_id FROM webhook_notification n JOIN own ON own.active AND n.webhook_id = own.id
-      WHERE n.created_at >= $4::timestamptz AND n.created_at < ${UNTIL} AND n.delivery_status = $6
+      WHERE n.created_at >= $4::timestamptz AND n.created_at < ${UNTIL} AND n.delivery_status = $6 AND NOT n.is_test
       ORDER BY n.id LIMIT ${RECOVERED_MAX + 1} FOR UPDATE OF n
     ), counted AS (
       SELECT count(*)::int AS found FROM chosen

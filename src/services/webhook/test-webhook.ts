@@ -12,7 +12,8 @@ import type { ServiceContext } from '../service-context.ts';
 import { messageAbout } from '../webhook-message/message-writer.ts';
 import { ExampleEvent } from '../webhook-notification/example/get-notification-example.ts';
 import { EXAMPLE_EVENTS, notificationExample } from '../webhook-notification/example/notification-example.ts';
-import { deliverOnce, TriggeredDelivery } from './deliver-once.ts';
+import { postOnce, TriggeredDelivery } from './deliver-once.ts';
+import { logTest } from './log-test.ts';
 
 const SECOND_MS = 1_000;
 
@@ -24,7 +25,7 @@ export const TestWebhookInput = z.object({
 
 /**
  * Sends the example of an event to a webhook of the account, once, with its own secret and headers, be it active or not,
- * and keeps nothing of it. Each has an id of its own, so that receivers take it in. A refusal is an answer. Errors:
+ * and writes it into the log of the webhook with the mark of a test. Each has an id of its own, so that receivers take it in. A refusal is an answer. Errors:
  * `not_found`.
  */
 export const testWebhook = defineOperation(
@@ -38,14 +39,15 @@ export const testWebhook = defineOperation(
   async (context: ServiceContext, { id, event }): Promise<TriggeredDelivery> => {
     const webhook = toWebhook(await findOwned(id, 'webhook', () => findWebhookRow(context, id)), context);
     // Receivers compare when a delivery was made with their own clock, so that the database's has to be right, not ours.
-    const timestamp = Math.floor((await databaseNow(context.db)).getTime() / SECOND_MS);
+    const sentAt = await databaseNow(context.db);
+    const timestamp = Math.floor(sentAt.getTime() / SECOND_MS);
     const example = notificationExample(event ?? subscribedEvent(webhook));
     const notification = { ...example.notification, id: newId(), webhook_id: webhook.id };
     const { reference_type: type, reference_id } = notification;
     const message = messageAbout(context.messages, { ...example, notification });
     const body = messageBytes(message, { type, id: reference_id });
     const { custom, secrets } = signedBy(webhook);
-    const { sent, kept } = deliveryHeaders({
+    const { sent, kept, stored } = deliveryHeaders({
       id: notification.id,
       event: notification.event,
       attempt: 1,
@@ -54,7 +56,10 @@ export const testWebhook = defineOperation(
       custom,
       secrets,
     });
-    return deliverOnce(context.webhooks, { url: webhook.url, body, sent, shown: kept, custom });
+    const posted = { url: webhook.url, body, sent, shown: kept, custom };
+    const { delivery, answer, durationMs } = await postOnce(context.webhooks, posted);
+    await logTest(context, { notification, body, sentAt, stored, answer, durationMs });
+    return delivery;
   },
 );
 

@@ -35,6 +35,9 @@ describeWithDatabase('exported containers', () => {
     expect(await exported(await landedCargo(db))).toEqual({
       running_charges: ['demurrage USD 200.00 a day since 2026-11-21, USD 800.00 by now'],
       charged_from: '2026-11-21',
+      charges_ended: null,
+      charges_ended_amount: null,
+      charges_ended_currency: null,
       charges_owed: 'USD 800.00',
       charges_owed_amount: 800,
       charges_owed_currency: 'USD',

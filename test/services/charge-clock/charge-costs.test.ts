@@ -24,6 +24,16 @@ describeWithDatabase('what the clocks of containers cost', () => {
     return list.containers.map((one) => ('container' in one ? one.container.number : one.number));
   }
 
+  async function owing(by: ServiceContext, isOwing = true): Promise<string[]> {
+    const list = await listContainers.run(by, { owing: isOwing, detail: 'full' });
+    return list.containers.map((one) => ('container' in one ? one.container.number : one.number));
+  }
+
+  async function idsOf(by: ServiceContext): Promise<string[]> {
+    const list = await listContainers.run(by, { detail: 'full' });
+    return list.containers.map((one) => ('container' in one ? one.container.id : one.id));
+  }
+
   async function costsOf(by: ServiceContext) {
     const list = await listContainers.run(by, { detail: 'full', costs: true });
     return list.containers.map((one) => ('costs' in one ? one.costs : undefined));
@@ -74,14 +84,14 @@ describeWithDatabase('what the clocks of containers cost', () => {
     ]);
     expect(shipments.total).toBe(1);
     expect(await costsOfShipments(context)).toEqual([
-      { owed: [USD(800)], per_day: [USD(200)], charging: 1, unknown: 0 },
+      { owed: [USD(800)], per_day: [USD(200)], ended: [], charging: 1, unknown: 0 },
     ]);
-    expect(await exported(context)).toEqual(['1', 'USD 800.00', '800', 'USD', 'USD 200.00', '200', 'USD']);
+    expect(await exported(context)).toEqual(['1', 'USD 800.00', '800', 'USD', 'USD 200.00', '200', 'USD', '', '', '']);
     const whole = await getContainerCharges.run(context, { id: costing.containers[0]?.id ?? '' });
     expect(costing.owed).toEqual(whole.totals.today);
   });
 
-  it('are those of the clock that follows after a pickup, and none once the container is returned', async () => {
+  it('are those of the clock that follows after a pickup, and those that have ended once the container is returned', async () => {
     const { context, box, landed, says, until } = await atSea();
     await until('2026-11-22T12:00:00.000Z');
     await says(...landed());
@@ -91,6 +101,8 @@ describeWithDatabase('what the clocks of containers cost', () => {
     const out = pickedUp(box, '2026-11-22T20:00:00.000Z');
     await says(...landed(), out);
     expect(await charging(context)).toEqual([]);
+    expect(await costsOf(context)).toMatchObject([{ owed: [], charging: [], ended: [USD(400)] }]);
+    expect([await owing(context), await owing(context, false)]).toEqual([[box], []]);
     await until('2026-12-10T12:00:00.000Z');
     expect((await getToday.run(context, {})).costing.containers).toMatchObject([
       { charging: [{ charge: 'detention' }] },
@@ -98,9 +110,18 @@ describeWithDatabase('what the clocks of containers cost', () => {
 
     await says(...landed(), out, returnedEmpty(box, '2026-12-10T11:00:00.000Z'));
     expect([await charging(context), (await getToday.run(context, {})).costing.total]).toEqual([[], 0]);
-    expect(await costsOf(context)).toEqual([null]);
-    expect(await costsOfShipments(context)).toEqual([null]);
-    expect(await exported(context)).toEqual(['0', '', '', '', '', '', '']);
+    const [costs] = await costsOf(context);
+    const [sum] = costs?.ended ?? [];
+    expect(costs).toMatchObject({ owed: [], per_day: [], charging: [], unknown: [], ended: [{ currency: 'USD' }] });
+    expect(sum?.minor).toBeGreaterThan(USD(400).minor);
+    const [id = ''] = await idsOf(context);
+    expect(costs?.ended).toEqual((await getContainerCharges.run(context, { id })).totals.today);
+    expect(await costsOfShipments(context)).toEqual([
+      { owed: [], per_day: [], ended: costs?.ended, charging: 0, unknown: 0 },
+    ]);
+    expect((await exported(context)).slice(0, 7)).toEqual(['0', '', '', '', '', '', '']);
+    expect((await exported(context)).slice(8)).toEqual([String((sum?.minor ?? 0) / 100), 'USD']);
+    expect(await owing(context)).toEqual([box]);
   });
 
   it('are not known of what is not tracked any more, so it is in no sum', async () => {
@@ -125,7 +146,7 @@ describeWithDatabase('what the clocks of containers cost', () => {
     expect(costing).toMatchObject({ total: 0, owed: [], containers: [] });
     expect(costing.uncounted).toMatchObject([{ scac: 'MAEU', code: 'no_tariff', containers: 1 }]);
     expect(await costsOf(context)).toMatchObject([{ charging: [], unknown: [{ code: 'no_tariff' }] }]);
-    expect(await costsOfShipments(context)).toEqual([{ owed: [], per_day: [], charging: 0, unknown: 1 }]);
+    expect(await costsOfShipments(context)).toEqual([{ owed: [], per_day: [], ended: [], charging: 0, unknown: 1 }]);
   });
 
   it('are counted on the map at the place where they arise, and are of no other account', async () => {
