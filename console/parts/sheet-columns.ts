@@ -17,7 +17,7 @@ const FIRST: Readonly<Record<Resource, string>> = {
 const OF_CONTAINERS: Readonly<Record<string, string>> = {
   status: 'current_status,warnings',
   lfd: 'last_free_day,last_free_day_party',
-  costs: 'charges_per_day,charges_owed,charged_from,charges_unknown',
+  costs: 'charges_per_day,charges_owed,charges_ended,charged_from,charges_unknown',
   holds: 'holds',
   fees: 'fees_total',
   arrival: 'pod_eta_local,pod_arrived_local',
@@ -45,7 +45,7 @@ const OF_SHIPMENTS: Readonly<Record<string, string>> = {
   tracking: 'line_tracking_stopped_reason',
   line: 'shipping_line_name',
   from: 'port_of_lading_name',
-  costs: 'charging_containers,charges_per_day,charges_owed',
+  costs: 'charging_containers,charges_per_day,charges_owed,charges_ended',
   departure: 'pol_etd_local,pol_atd_local',
   to: 'port_of_discharge_name',
   arrival: 'pod_eta_local,pod_ata_local',

@@ -28,6 +28,13 @@ const SHORTCUTS: readonly ShortcutEntry[] = [
     to: { containers: { charging: 'true' } },
   },
   {
+    title: 'Containers with costs so far',
+    about: 'Containers, charges that run or have ended',
+    icon: 'container',
+    words: ['owe', 'owed', 'owing', 'money', 'invoice', 'bill'],
+    to: { containers: { owing: 'true' } },
+  },
+  {
     title: 'Held containers',
     about: 'Containers, with a hold',
     icon: 'container',

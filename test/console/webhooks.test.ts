@@ -87,4 +87,35 @@ describeWithBrowser('the room of webhooks', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await close();
   });
+
+  it.each([
+    ['light', 1440],
+    ['dark', 390],
+  ] as const)(
+    'has a test in the log, with its mark, and names what the others are about, in the %s theme at %i pixels',
+    SLOW,
+    async (theme, width) => {
+      const { page, faults, close } = await stage.open('/webhooks', { theme, width });
+      const log = page.getByRole('region', { name: 'Log' });
+      await log.getByRole('link', { name: 'SBX0HOLD01' }).first().waitFor();
+      await page
+        .getByRole('button', { name: /^Test https/ })
+        .first()
+        .click();
+      const test = log.getByRole('listitem').filter({ hasText: 'Test, invented data' }).first();
+      await test.getByText('Not accepted').waitFor();
+
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+      if (process.env.SCREENSHOTS !== undefined)
+        await page.screenshot({ path: `${process.env.SCREENSHOTS}webhooks-${theme}-${width}.png` });
+      await test.getByRole('button', { name: /^Attempts of/ }).click();
+      await page.getByRole('dialog').getByText(/^1\. /).waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+      await log.getByRole('link', { name: 'SBX0HOLD01' }).first().click();
+      await page.getByRole('heading', { level: 1, name: 'SBX0HOLD01' }).waitFor();
+      expect(faults).toEqual([]);
+      await close();
+    },
+  );
 });

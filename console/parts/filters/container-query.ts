@@ -11,6 +11,7 @@ export function filtersOf(search: RecordSearch): Omit<Query, 'sort'> {
     ['filter[holds]', search.holds],
     ['filter[ready_for_pickup]', truth(search.ready)],
     ['filter[charging]', truth(search.charging)],
+    ['filter[owing]', truth(search.owing)],
     ['filter[late]', search.late],
     ['filter[lfd_until]', search.lfd_until],
     ['filter[lfd_before]', search.lfd_before],

@@ -103,6 +103,12 @@ export const RECORD_FILTERS: readonly FilterField[] = [
     kind: { is: 'choices', choices: YES_NO, isOne: true },
   },
   {
+    name: 'owing',
+    title: 'Costs something so far',
+    column: 'costs',
+    kind: { is: 'choices', choices: YES_NO, isOne: true, hint: 'By your tariffs, also where the charge has ended.' },
+  },
+  {
     name: 'lfd_until',
     title: 'Last free day until',
     column: 'lfd',

@@ -6,6 +6,7 @@ const NAMES = [
   'ready',
   'scope',
   'charging',
+  'owing',
   'late',
   'lfd_until',
   'lfd_before',

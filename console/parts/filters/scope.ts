@@ -24,11 +24,11 @@ const STATUSES: Readonly<Record<Scope, string | undefined>> = {
  * The part that is shown: what the address names; without that what is under way, unless the address asks for something by itself,
  * such as a search or a view, which is looked for everywhere.
  */
-export function scopeOf({ scope, q, status, charging, view }: RecordSearch): Scope | null {
+export function scopeOf({ scope, q, status, charging, owing, view }: RecordSearch): Scope | null {
   if (status !== undefined) return null;
   const named = SCOPES.find((name) => name === scope);
   if (named !== undefined) return named;
-  return q === undefined && charging === undefined && view === undefined ? 'under_way' : 'all';
+  return [q, charging, owing, view].every((one) => one === undefined) ? 'under_way' : 'all';
 }
 
 /** The search with the name of a part in place of all its statuses, as a saved view or a shared link has them. */

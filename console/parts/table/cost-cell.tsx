@@ -1,31 +1,42 @@
-import { type MinorAmount, moniesText } from '../../../view/model/money.ts';
+import { useId } from 'react';
+import { type MinorAmount, moneyText, moniesText } from '../../../view/model/money.ts';
 import { Badge } from '../../design/badge.tsx';
 import './cost-cell.css';
 
-/** Amounts of more currencies than these are counted in a cell, and stand in full in its title. */
+/** Amounts of more currencies than these are counted in a cell, and listed by a button. */
 const CURRENCIES_SHOWN = 2;
 
 /** What a day costs, and what it costs so far: amounts of two currencies stand below each other, so that neither is cut. */
 export function CostCell({
   perDay,
   owed,
+  ended,
+  isCharging,
   isAtLeast,
   about,
 }: {
   perDay: readonly MinorAmount[];
   owed: readonly MinorAmount[];
+  /** What charges cost that have ended. */
+  ended: readonly MinorAmount[];
+  isCharging: boolean;
   /** Whether something is not in it, because it cannot be counted. */
   isAtLeast: boolean;
   /** Who charges it. */
   about: string;
 }) {
-  const title = `${perDay.length === 0 ? '' : `${moniesText(perDay)} a day, `}${moniesText(owed)} so far. ${about}`;
-  const isOne = perDay.length < 2 && owed.length < 2;
+  const soFar = sumOf([...owed, ...ended]);
+  const daily = perDay.length === 0 ? '' : `${moniesText(perDay)} a day, `;
+  const part = ended.length === 0 || owed.length === 0 ? '' : `, ${moniesText(ended)} of it by what has ended`;
+  const title = `${daily}${moniesText(soFar)} so far${part}. ${about}`;
+  const isOne = perDay.length < 2 && soFar.length < 2;
   return (
     <span className={isOne ? 'cost-cell' : 'cost-cell is-stacked'} title={title}>
-      <Badge tone="bad">{perDay.length === 0 ? 'Charged' : <Amounts amounts={perDay} end=" a day" />}</Badge>
+      {isCharging && (
+        <Badge tone="bad">{perDay.length === 0 ? 'Charged' : <Amounts amounts={perDay} end=" a day" />}</Badge>
+      )}
       <span className="muted">
-        <Amounts amounts={owed} end=" so far" />
+        <Amounts amounts={soFar} end={isCharging ? ' so far' : ', ended'} />
         {isAtLeast && ', at least'}
       </span>
     </span>
@@ -33,14 +44,26 @@ export function CostCell({
 }
 
 function Amounts({ amounts, end }: { amounts: readonly MinorAmount[]; end: string }) {
-  const text = `${moniesText(amounts)}${end}`;
-  if (amounts.length <= CURRENCIES_SHOWN) return text;
+  const id = useId();
+  if (amounts.length <= CURRENCIES_SHOWN) return `${moniesText(amounts)}${end}`;
   return (
     <>
-      <span aria-hidden="true">
+      <button type="button" className="cost-more" popoverTarget={id}>
         {amounts.length} currencies{end}
+        <span className="hidden">: {moniesText(amounts)}</span>
+      </button>
+      <span id={id} popover="auto" className="cost-list">
+        {amounts.map((amount) => (
+          <span key={amount.currency}>{moneyText(amount)}</span>
+        ))}
       </span>
-      <span className="hidden">{text}</span>
     </>
   );
+}
+
+/** Each currency by itself. */
+function sumOf(amounts: readonly MinorAmount[]): MinorAmount[] {
+  const sums = new Map<string, number>();
+  for (const { currency, minor } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + minor);
+  return [...sums].map(([currency, minor]) => ({ currency, minor }));
 }

@@ -25,7 +25,7 @@ export const NUMBER_COLUMN: Column<ContainerRow> = {
 export const CONTAINER_COLUMNS: readonly Column<ContainerRow>[] = [
   { id: 'status', title: 'Status', width: 14.5, cell: (row) => <Status row={row} /> },
   { id: 'lfd', title: 'Last free day', width: 14.5, sort: 'pickup_lfd', cell: (row) => <LastFreeDay row={row} /> },
-  { id: 'costs', title: 'Costs now', width: 20, cell: (row) => <Costs row={row} /> },
+  { id: 'costs', title: 'Costs', width: 20, cell: (row) => <Costs row={row} /> },
   { id: 'holds', title: 'Holds', width: 8, cell: (row) => <Holds row={row} /> },
   { id: 'fees', title: 'Fees', width: 8, cell: (row) => <Fees row={row} /> },
   { id: 'arrival', title: 'Arrival', width: 19, cell: (row) => <Arrival row={row} /> },
@@ -116,9 +116,9 @@ function LastFreeDay({ row: { container } }: { row: ContainerRow }) {
 
 /** What it costs a day by the tariffs, and so far; what cannot be counted is not taken for nothing. */
 function Costs({ row: { costs } }: { row: ContainerRow }) {
-  if (costs === null) return <Unknown what="No charge runs by the stored tariffs" />;
-  const { charging, owed, per_day: perDay, unknown } = costs;
-  if (charging.length === 0)
+  if (costs === null) return <Unknown what="No charge costs something by the stored tariffs" />;
+  const { charging, owed, per_day: perDay, ended, unknown } = costs;
+  if (charging.length === 0 && ended.length === 0)
     return (
       <span className="muted" title={unknown.map(({ text }) => text).join(' ')}>
         Not counted
@@ -130,8 +130,10 @@ function Costs({ row: { costs } }: { row: ContainerRow }) {
     <CostCell
       perDay={perDay}
       owed={owed}
+      ended={ended}
+      isCharging={charging.length > 0}
       isAtLeast={unknown.length > 0}
-      about={`Charged by the ${parties}${missing}`}
+      about={`${charging.length === 0 ? 'Nothing is charged any more' : `Charged by the ${parties}`}${missing}`}
     />
   );
 }

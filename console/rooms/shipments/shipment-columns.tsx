@@ -24,7 +24,7 @@ export const BILL_COLUMN: Column<ShipmentRow> = {
 export const SHIPMENT_COLUMNS: readonly Column<ShipmentRow>[] = [
   { id: 'containers', title: 'Containers', width: 6, cell: ({ containers }) => <span>{containers}</span> },
   { id: 'tracking', title: 'Tracking', width: 11, cell: (row) => <Tracking row={row} /> },
-  { id: 'costs', title: 'Costs now', width: 20, cell: (row) => <Costs row={row} /> },
+  { id: 'costs', title: 'Costs', width: 20, cell: (row) => <Costs row={row} /> },
   { id: 'line', title: 'Line', width: 9, cell: ({ shipment }) => textCell(shipment.shipping_line_short_name) },
   { id: 'from', title: 'From', width: 9, cell: ({ shipment }) => textCell(shipment.port_of_lading_name) },
   { id: 'departure', title: 'Departure', width: 17.5, cell: (row) => <Departure row={row} /> },
@@ -92,17 +92,27 @@ function Tracking({ row: { shipment } }: { row: ShipmentRow }) {
 
 /** What its containers cost a day, and so far; what cannot be counted is not taken for nothing. */
 function Costs({ row: { costs } }: { row: ShipmentRow }) {
-  if (costs === null) return <Unknown what="No charge runs by the stored tariffs" />;
-  const { charging, unknown, owed, per_day: perDay } = costs;
+  if (costs === null) return <Unknown what="No charge costs something by the stored tariffs" />;
+  const { charging, unknown, owed, per_day: perDay, ended } = costs;
   const missing = unknown === 0 ? '' : `${containersText(unknown)} cannot be counted whole`;
-  if (charging === 0)
+  if (charging === 0 && ended.length === 0)
     return (
       <span className="muted" title={missing}>
         Not counted
       </span>
     );
-  const about = [`${containersText(charging)} charged`, missing].filter((part) => part !== '').join('; ');
-  return <CostCell perDay={perDay} owed={owed} isAtLeast={unknown > 0} about={about} />;
+  const charged = charging === 0 ? 'Nothing is charged any more' : `${containersText(charging)} charged`;
+  const about = [charged, missing].filter((part) => part !== '').join('; ');
+  return (
+    <CostCell
+      perDay={perDay}
+      owed={owed}
+      ended={ended}
+      isCharging={charging > 0}
+      isAtLeast={unknown > 0}
+      about={about}
+    />
+  );
 }
 
 function containersText(count: number): string {

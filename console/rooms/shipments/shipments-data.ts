@@ -82,6 +82,7 @@ export function shipmentFilters(search: RecordSearch): Query {
     ['filter[status]', search.status],
     ['filter[holds]', search.holds],
     ['filter[charging]', search.charging === undefined ? undefined : search.charging === 'true'],
+    ['filter[owing]', search.owing === undefined ? undefined : search.owing === 'true'],
     ['filter[late]', search.late],
     ['filter[lfd_until]', search.lfd_until],
     ['filter[lfd_before]', search.lfd_before],

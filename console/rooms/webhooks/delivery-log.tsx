@@ -6,6 +6,7 @@ import { type Tone, words } from '../../../view/model/words.ts';
 import { sentenceOf } from '../../data/queries.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Failed, Skeleton } from '../../design/states.tsx';
+import { ContainerLink } from '../../parts/container-link.tsx';
 import { AttemptsDialog } from './attempts-dialog.tsx';
 import { EventLabel } from './event-label.tsx';
 import type { DeliveryStatus, WebhookSearch } from './route.ts';
@@ -16,6 +17,8 @@ const STATUSES: Readonly<Record<DeliveryStatus, { text: string; tone: Tone }>> =
   succeeded: { text: 'Accepted', tone: 'good' },
   failed: { text: 'Given up', tone: 'bad' },
 };
+
+const REFUSED_TEST = { text: 'Not accepted', tone: 'bad' } as const;
 
 const CHOICES = [
   [undefined, 'All'],
@@ -60,9 +63,22 @@ export function DeliveryLog({ search, mayChange }: { search: WebhookSearch; mayC
   );
 }
 
+/** What an event is about, with the way to it. */
+function About({ about }: { about: Notification['attributes']['about'] | null }) {
+  if (about === null || about === undefined || about.number === null) return null;
+  const { type, id, number } = about;
+  if (type === 'container') return <ContainerLink id={id} number={number} />;
+  if (type === 'tracking_request') return <span className="number">{number}</span>;
+  return (
+    <Link className="number" to="/shipments/$id" params={{ id }} preload={false}>
+      {number}
+    </Link>
+  );
+}
+
 function LogRow({ notification: { attributes }, show }: { notification: Notification; show: () => void }) {
   const { event, delivery_status: status, created_at: at, attempts = 0, next_attempt_at: next } = attributes;
-  const { text, tone } = STATUSES[status];
+  const { text, tone } = attributes.is_test === true && status === 'failed' ? REFUSED_TEST : STATUSES[status];
   const reason = attributes.failed_reason ?? null;
   const fault = attributes.last_error ?? null;
   return (
@@ -71,13 +87,20 @@ function LogRow({ notification: { attributes }, show }: { notification: Notifica
         <p className="webhooks-url">
           <EventLabel event={event} />
         </p>
-        <p className="muted small">{agoText(at, Date.now())}</p>
+        <p className="muted small">
+          {attributes.is_test === true ? (
+            <Badge>Test, invented data</Badge>
+          ) : (
+            <About about={attributes.about ?? null} />
+          )}{' '}
+          {agoText(at, Date.now())}
+        </p>
       </div>
       <div>
         <Badge tone={tone}>{text}</Badge>
         <p className="muted small">
           {attempts === 1 ? '1 attempt' : `${attempts} attempts`}
-          {reason !== null && ` · ${words(reason).toLowerCase()}`}
+          {reason !== null && attributes.is_test !== true && ` · ${words(reason).toLowerCase()}`}
           {status === 'pending' && next !== undefined && next !== null && ` · next ${next.slice(11, 16)} UTC`}
         </p>
         {status !== 'succeeded' && fault !== null && <p className="small">{fault}</p>}

@@ -1,9 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { agoText } from '../../../view/model/time.ts';
 import { notify } from '../../data/notices.ts';
 import { sentenceOf } from '../../data/queries.ts';
+import { readAgain } from '../../data/read-again.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Skeleton } from '../../design/states.tsx';
 import { useOnScreen } from '../../design/use-on-screen.ts';
@@ -26,6 +27,7 @@ export function WebhookRow({
   const [row, isOnScreen] = useOnScreen<HTMLLIElement>();
   const { data: health, error } = useQuery(healthOf(id, isOnScreen));
   const [isRecovering, setRecovering] = useState(false);
+  const queries = useQueryClient();
   const test = useMutation({
     mutationFn: () => testWebhook(id),
     onSuccess: ({ succeeded, status_code: code, error }) => {
@@ -33,6 +35,8 @@ export function WebhookRow({
       else notify(`${hostOf(url)} did not accept the test: ${error ?? `it answered ${code}.`}`, { isProblem: true });
     },
     onError: (fault) => notify(sentenceOf(fault), { isProblem: true }),
+    // The test is in the log, whatever became of it.
+    onSettled: () => readAgain(queries, 'webhooks'),
   });
   return (
     <li className="webhooks-row" ref={row}>
