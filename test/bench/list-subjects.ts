@@ -56,6 +56,11 @@ export function listSubjects(account: LargeAccount, now: number): ListSubject[] 
     'tag, none has it': { tag: 'no such label' },
     vessel: { vessel: 'M' },
     'port by name': { port: 'Los Angeles' },
+    'charging true': { charging: true },
+    'charging false': { charging: false },
+    late: { late: 'true' },
+    'late, not arrived': { late: 'not_arrived' },
+    'late false': { late: 'false' },
   };
   return [
     {
