@@ -31,9 +31,14 @@ export function explainedFailure(failed: FailedJsonAnswer, request: Request): Fa
     const reason = `${profile.name} does not show this number to us (status 403).`;
     return { outcome: 'refused', requests, reason, cause: 'permission' };
   }
-  const isPrefixed = query.kind !== 'container' && /^[A-Z]{4}/.test(query.number);
-  if (status === profile.wrongPrefixStatus && isPrefixed) return { outcome: 'unknown', requests };
+  if (status === profile.wrongPrefixStatus && mayHaveWrongPrefix(profile, query))
+    return { outcome: 'unknown', requests };
   return profile.auth.kind === 'coscon_hmac' ? withSignature(failed, request) : answer;
+}
+
+/** Whether a failure of the line may mean that it does not know the prefix of the number, which the next attempt would not change. */
+export function mayHaveWrongPrefix({ wrongPrefixStatus }: LineProfile, { kind, number }: Query): boolean {
+  return wrongPrefixStatus !== undefined && kind !== 'container' && /^[A-Z]{4}/.test(number);
 }
 
 /** The platform answers 401 or 500 to a signature that is wrong or older than two minutes (cop-cos/COP). */

@@ -18,7 +18,7 @@ import { type AnswerForm, answerForm } from './answer-forms.ts';
 import { cosconClient } from './coscon-signature.ts';
 import { createCredentials } from './credentials.ts';
 import { deviceEventsIn, deviceEventsUrl, deviceNewsOf } from './device-events.ts';
-import { explainedFailure } from './explained-failure.ts';
+import { explainedFailure, mayHaveWrongPrefix } from './explained-failure.ts';
 import { kindsOf } from './kinds-of-numbers.ts';
 import type { LineProfile } from './lines/profile.ts';
 import type { LineSettings } from './lines/settings.ts';
@@ -70,6 +70,7 @@ export function createDcsaSource(options: DcsaSourceOptions): Source {
       return { outcome: 'refused', requests: 0, reason };
     }
     const written = { kind: query.kind, number: asTheLineWritesIt(profile, query) };
+    if (mayHaveWrongPrefix(profile, written)) poll.limits = { ...poll.limits, attempts: 1 };
     const question = questionAbout(profile, settings, written);
     const getEvents = async (url: URL) => {
       const page = await getPage({ ...question, url }, poll);

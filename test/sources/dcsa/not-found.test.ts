@@ -153,7 +153,8 @@ describe('other statuses', () => {
         ? sendJson(response, { access_token: 't', token_type: 'bearer' })
         : sendStatus(response, 500, '{"message":"Internal Server Error"}');
 
-    expect(await poll('EGLV', query)).toMatchObject({ outcome });
+    // An outage may be over at the next attempt; a prefix is wrong again.
+    expect(await poll('EGLV', query)).toMatchObject({ outcome, requests: outcome === 'unknown' ? 1 : 3 });
   });
 
   it('500 of another line is an outage, whatever the number looks like', async () => {
