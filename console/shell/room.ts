@@ -8,8 +8,8 @@ export interface NavigationEntry {
   title: string;
   icon: IconName;
   group: 'Work' | 'Set-up';
-  /** Without it everyone sees it. */
-  permission?: string;
+  /** Who has none of them does not see it; without it everyone does. */
+  permissions?: readonly string[];
   /** Keys that go there, such as `g c`. */
   keys?: string;
   /** Whether it is a page of its own outside of the console. */
@@ -20,8 +20,8 @@ export interface NavigationEntry {
 
 /** The entries that a person may enter, in their order. */
 export function entriesFor(person: Person, entries: readonly NavigationEntry[]): readonly NavigationEntry[] {
-  const mayEnter = ({ permission }: NavigationEntry) =>
-    permission === undefined || person.permissions.some((one) => one === permission);
+  const mayEnter = ({ permissions }: NavigationEntry) =>
+    permissions === undefined || person.permissions.some((one) => permissions.includes(one));
   return entries.filter((entry) => mayEnter(entry) && !(person.is_demo && entry.isPersonal === true));
 }
 

@@ -41,16 +41,21 @@ const ROOMS = [
 const WORK = 6;
 
 /**
- * The search and the rooms of the console beside a page, as the console shows them; the console itself hides what a role may not
- * see. The search is that of the console, which opens with it: no script runs on a page.
+ * The search and the rooms of the console beside a page, as the console shows them to a role. The search is that of the console, which opens with it: no script runs on a page.
  */
-export function roomsNavigation({ session: { account } }: PersonVisit): Html | null {
+export function roomsNavigation({ session: { account, operates } }: PersonVisit): Html | null {
   if (account === null) return null;
-  const mayWebhooks = permissionsOf(account.role).includes('webhooks:read');
-  const items = ROOMS.filter(([path]) => path !== 'webhooks' || mayWebhooks).map(
-    ([path, title, drawing]) => html`<li><a href="${CONSOLE_HOME}${path}">${icon(drawing)}${title}</a></li>`,
-  );
-  const [work, setUp] = [items.slice(0, WORK), items.slice(WORK)];
+  const permissions = permissionsOf(account.role);
+  const isHidden: Readonly<Record<string, boolean>> = {
+    add: !permissions.includes('tracking:write'),
+    feeds: !operates && !permissions.includes('lines:credentials'),
+    webhooks: !permissions.includes('webhooks:read'),
+  };
+  const itemsOf = (rooms: readonly (typeof ROOMS)[number][]) =>
+    rooms
+      .filter(([path]) => isHidden[path] !== true)
+      .map(([path, title, drawing]) => html`<li><a href="${CONSOLE_HOME}${path}">${icon(drawing)}${title}</a></li>`);
+  const [work, setUp] = [itemsOf(ROOMS.slice(0, WORK)), itemsOf(ROOMS.slice(WORK))];
   return html`<a class="search" href="${CONSOLE_HOME}#search">${icon('search')}Search</a>
 <nav class="rooms" aria-label="Rooms"><ul>${work}</ul><ul>${setUp}</ul></nav>`;
 }

@@ -66,7 +66,7 @@ export function groundsText({
   const compared =
     level === 'calibrated'
       ? `8 of 10 of the last ${count} arrivals lay in this interval`
-      : `the interval is assumed, because only ${count} arrivals were compared`;
+      : `the interval is assumed, because ${count === 0 ? 'no arrival was compared yet' : count === 1 ? 'only 1 arrival was compared' : `only ${count} arrivals were compared`}`;
   if (!isOwn) return `From ${others}, corrected by its usual error, which was the smallest here; ${compared}.`;
   return `${own}${others === '' ? '' : `, weighed with ${others}`}; ${compared}.`;
 }

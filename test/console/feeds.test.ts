@@ -35,10 +35,24 @@ describeWithBrowser('the room of lines and feeds', () => {
   ] as const)('is shown to the operator in the %s theme at %i pixels, with a test', SLOW, async (theme, width) => {
     const { page, faults, close } = await stage.open('/feeds', { theme, width, person: operator });
     const lines = page.getByRole('region', { name: 'Lines that can be polled' });
+    await lines.getByText(/^\d+ of \d+ lines are set up/).waitFor();
+    expect(
+      await lines
+        .getByText(/LINE_[A-Z]{4}_/)
+        .first()
+        .isVisible(),
+    ).toBe(false);
+    await lines.getByText('What the operator sets').first().click();
     await lines
       .getByText(/LINE_[A-Z]{4}_/)
       .first()
       .waitFor();
+    // What works comes before what an operator may set up.
+    const titles = await page.locator('.feeds h2').allInnerTexts();
+    expect(titles.indexOf('Feeds')).toBe(0);
+    expect(titles.at(-1)).toBe('Lines that can be polled');
+    if (process.env.SCREENSHOTS !== undefined)
+      await page.screenshot({ path: `${process.env.SCREENSHOTS}feeds-${theme}-${width}.png` });
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
 

@@ -25,7 +25,7 @@ describeWithBrowser('the room of tariffs', () => {
 
   /** What a person types of demurrage: four free days, and two rates. */
   const fillDemurrage = async (page: Page) => {
-    const clock = page.getByRole('group', { name: 'Demurrage: laden in the terminal' });
+    const clock = page.getByRole('group', { name: 'Demurrage at the terminal' });
     await clock.getByLabel('Free days', { exact: true }).fill('4');
     await clock.getByLabel('USD a day').fill('200');
     await clock.getByRole('button', { name: 'Add a rate' }).click();

@@ -33,6 +33,22 @@ describeWithDatabase('the pages of everybody', () => {
     expect(textOf(html)).toContain('No program is connected yet');
   });
 
+  it('say on the page of mail that no mail server is set, whom to ask, and what there would be', async () => {
+    const browser = await pages.browser(await pages.person('viewer'));
+
+    const { status, html } = await browser.get('/mail');
+
+    expect(status).toBe(200);
+    expect(textOf(html)).toContain('No mail server is set: ask your operator to set SMTP_URL and MAIL_FROM');
+    expect(textOf(html)).toContain('Every day, at a time of your choice');
+    const rooms = [...html.matchAll(/href="\/console\/(\w*)"/g)].map(([, room]) => room);
+    expect([rooms.includes('containers'), rooms.includes('add'), rooms.includes('feeds')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
   it('show what may act for a user, and nothing of others', async () => {
     const [person, stranger] = [await pages.person('member'), await pages.person('member')];
     const colleague = await pages.person('member', { id: person.accountId, name: person.accountName });

@@ -91,10 +91,23 @@ function Status({ row: { container, shipment } }: { row: ContainerRow }) {
   return (
     <>
       <Badge tone={statusTone(status, isHeld)}>{isHeld ? 'Available, but held' : statusText(status)}</Badge>
-      {contradictions.length > 0 && <span className="tone-warning">Sources disagree</span>}
+      {contradictions.length > 0 && (
+        <span className="tone-warning" title={whyText(contradictions)}>
+          Sources disagree<span className="hidden">{`: ${whyText(contradictions)}`}</span>
+        </span>
+      )}
       {shipment !== null && shipment.line_tracking_stopped_at !== null && <span className="muted">Stopped</span>}
     </>
   );
+}
+
+/** About what they disagree, and what each says: `Pickup: available by the terminal, picked up by the shipping line`. */
+function whyText(contradictions: ContainerRow['container']['contradictions']): string {
+  const texts = contradictions.map(({ fact, statements }) => {
+    const said = statements.map(({ party, value }) => `${words(value)} by the ${partyText(party)}`).join(', ');
+    return `${words(fact)}${said === '' ? '' : `: ${said}`}`;
+  });
+  return texts.join('. ');
 }
 
 function LastFreeDay({ row: { container } }: { row: ContainerRow }) {

@@ -19,14 +19,14 @@ export function FeedsRoom() {
         <Skeleton lines={6} />
       ) : (
         <div className="feeds">
+          {isOperator && <SourcesSection />}
+          {person.permissions.includes('lines:credentials') && <CredentialsSection />}
           {isOperator && (
             <>
-              <SourcesSection />
               <QuarantineSection />
               <LinesSection />
             </>
           )}
-          {person.permissions.includes('lines:credentials') && <CredentialsSection />}
           {!isOperator && <NotForYou />}
         </div>
       )}

@@ -19,17 +19,29 @@ export function LinesSection() {
     <section className="card feeds-section" aria-labelledby="feeds-lines">
       <h2 id="feeds-lines">Lines that can be polled</h2>
       <p className="muted">
-        A line is set up with the variables that it names here, at the start of the service. Values are never shown.
+        {data === undefined
+          ? ''
+          : `${countOf(data, 'ready')} of ${data.length} lines are set up for the installation. `}
+        What a line needs is named at its row; values are never shown.
       </p>
       {error !== null && <Failed sentence={sentenceOf(error)} retry={() => void refetch()} />}
       {data === undefined && error === null && <Skeleton lines={6} />}
       <ul>
-        {data?.map((line) => (
-          <LineRow key={line.scac} line={line} />
-        ))}
+        {data
+          ?.toSorted((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state))
+          .map((line) => (
+            <LineRow key={line.scac} line={line} />
+          ))}
       </ul>
     </section>
   );
+}
+
+/** What works comes first, then what is begun. */
+const ORDER: readonly LineConnection['state'][] = ['ready', 'wrong', 'incomplete', 'not_set_up'];
+
+function countOf(lines: readonly LineConnection[], state: LineConnection['state']): number {
+  return lines.filter((line) => line.state === state).length;
 }
 
 function LineRow({ line }: { line: LineConnection }) {
@@ -51,9 +63,10 @@ function LineRow({ line }: { line: LineConnection }) {
         <p className="muted small">{kinds.map((kind) => words(kind)).join(', ')}</p>
         {problem !== null && <p className="tone-bad">{problem}</p>}
         {missing.length > 0 && (
-          <p className="small">
-            Missing: <code>{missing.join(', ')}</code>
-          </p>
+          <details className="small">
+            <summary>What the operator sets</summary>
+            At the start of the service: <code>{missing.join(', ')}</code>
+          </details>
         )}
       </div>
       <div className="feeds-act">

@@ -29,12 +29,12 @@ export interface ClockForm {
   tiers: readonly TierForm[];
 }
 
-/** What can be charged, in words. */
+/** What can be charged, in words that a select of the usual width shows whole. */
 export const CHARGES = [
-  ['demurrage', 'Demurrage: laden in the terminal'],
-  ['detention', 'Detention, per diem: the equipment is out'],
-  ['combined', 'Demurrage and detention combined'],
-  ['storage', 'Storage in the terminal'],
+  ['demurrage', 'Demurrage at the terminal'],
+  ['detention', 'Detention or per diem'],
+  ['combined', 'Demurrage and detention'],
+  ['storage', 'Storage at the terminal'],
 ] as const satisfies [StoredClock['charge'], string][];
 
 /** What may start a charge, the usual one first, and what stops it. */
