@@ -73,7 +73,7 @@ const SCREENS: readonly Screen[] = [
     path: () => '/feeds',
     arrive: (page) =>
       page
-        .getByText(/LINE_[A-Z]{4}_/)
+        .getByText('What the operator sets')
         .first()
         .waitFor(),
   },
