@@ -71,7 +71,8 @@ describeWithDatabase('notifications that were written before they had partitions
       await read(`SELECT tableoid::regclass::text AS part, to_char(created_at AT TIME ZONE 'UTC', '"y"YYYY"m"MM') AS month
       FROM webhook_notification ORDER BY id`);
 
-    expect(await read(NOTIFICATIONS)).toEqual(before);
+    // What came later has its default.
+    expect(await read(NOTIFICATIONS)).toEqual(before.map((one) => ({ ...one, is_test: false })));
     expect(parts.map(({ part }) => part.replace('webhook_notification_', ''))).toEqual(
       parts.map(({ month }, at) => (at < 2 ? 'rest' : month)),
     );
