@@ -30,7 +30,7 @@ const ROWS = [
 describeWithDatabase('notifications that were written before they had partitions', () => {
   const [accountId, webhookId] = [newId(), newId()];
   let client: pg.Client;
-  let before: unknown[];
+  let before: object[];
 
   const read = async (text: string) => (await client.query(text)).rows;
   const NOTIFICATIONS = 'SELECT * FROM webhook_notification ORDER BY id';
