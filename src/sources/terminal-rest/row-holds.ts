@@ -28,7 +28,9 @@ const HELD = /^(?:y|yes|true|1|hold|held|on[ _-]?hold|active)$/i;
 const NOW_RELEASED = /\b(?:released|cleared|removed|lifted|satisfied|paid)$/i;
 /** Words of a hold that stands. */
 const STANDS = /\bhold|\bheld|\bnot (?:yet )?(?:released|cleared)/i;
-const NOT_YET = /\b(?:not?|never|until|unless|when|if|pending|awaiting|to be)\b/i;
+/** Words that deny, demand or foresee what follows: `CANNOT BE RELEASED`, `must be paid`, `partly released`. */
+const NOT_YET =
+  /\b(?:not?|cannot|(?:is|was|has|can)n?'?t|never|until|unless|when|if|pending|awaiting|be|being|must|needs?|required|before|part(?:ly|ially)?)\b/i;
 const LIST_LENGTH_MAX = 50;
 
 /**
@@ -89,8 +91,8 @@ function isReleased(words: string): boolean {
 /** Whether a hold of a list is over, by a member that says how it stands. */
 function isReleasedObject(element: object): boolean {
   return Object.entries(element).some(([name, value]) => {
-    if (/active/i.test(name)) return value === false || (textOf(value) !== '' && RELEASED.test(textOf(value)));
-    if (/released|removed|cleared/i.test(name))
+    if (/(?<!in)active/i.test(name)) return value === false || (textOf(value) !== '' && RELEASED.test(textOf(value)));
+    if (/inactive|(?<!not[ _-]?|un)(?:released|removed|cleared)/i.test(name))
       return value === true || /^(?:y|yes|true|1|\d{4}-.*|\d+\/.*)$/i.test(textOf(value));
     return /status|state/i.test(name) && textOf(value) !== '' && isReleased(textOf(value));
   });

@@ -64,6 +64,27 @@ describe('the holds of a row', () => {
       { containerHolds: 'FREIGHT RELEASED, CUSTOMS HOLD, TMF PAID, USDA not released, LINE HOLD until paid' },
       [hold('customs', 'CUSTOMS HOLD'), hold('USDA', 'USDA not released'), hold('freight', 'LINE HOLD until paid')],
     ],
+    ...[
+      ['customs', 'CUSTOMS CANNOT BE RELEASED'],
+      ['freight', "LINE can't be cleared"],
+      ['TMF', 'TMF must be paid'],
+      ['USDA', 'USDA partly released'],
+    ].map(([name = '', words = '']): [string, object, object[]] => [
+      `what is not over yet, as ${words}`,
+      { holds: [words, 'CUSTOMS PAYMENT CLEARED', 'LINE HAS BEEN RELEASED'] },
+      [hold(name, words)],
+    ]),
+    [
+      'which objects are not over, by a member that denies it',
+      {
+        holds: [
+          { type: 'CUSTOMS', inactive: false },
+          { type: 'USDA', notReleased: true },
+          { type: 'TMF', inactive: true },
+        ],
+      },
+      [hold('customs', 'CUSTOMS'), hold('USDA', 'USDA')],
+    ],
     [
       'which objects are over',
       {
