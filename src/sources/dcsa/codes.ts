@@ -48,6 +48,8 @@ export const EQUIPMENT_EVENTS: DcsaCodes<Movement | null> = dcsaCodes<Movement |
   AVAILABLE_FOR_DROP_OFF: null,
   CROS: null,
   CROSSED: null,
+  // COSCO's words for that it takes the cargo over.
+  'CARGO RECEIVED': null,
 });
 
 /** What customs did with a container: kept it for a scan or an inspection, or let it go. */

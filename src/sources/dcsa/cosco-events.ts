@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { movementOfLabel } from './cosco-labels.ts';
+import { movementOfLabel, saysNoPlace } from './cosco-labels.ts';
 import { type KnownTowns, placeOfText, portOfName, townsOf, type WordedSpot } from './cosco-places.ts';
 import { isObject } from './forms.ts';
 import { list, section, Text } from './members.ts';
@@ -87,10 +87,12 @@ export function coscoEvents(json: unknown): unknown[] | null {
   const { data: content } = parsed;
   const towns = townsIn(content);
   const documents = { documentReferences: documentsOf(content) };
-  return [...statesIn(content), ...happeningsIn(content), ...callsIn(content, towns)].map((event) => ({
-    ...event,
-    ...documents,
-  }));
+  const all = [...statesIn(content), ...happeningsIn(content)];
+  const moved = all.filter(({ isPlaceless }) => !isPlaceless);
+  const calls = callsIn(content, towns);
+  // Only an answer without content is about a number that is not known: where nothing else is said, that is told.
+  const told = moved.length + calls.length === 0 ? all : moved;
+  return [...told.map(({ event }) => event), ...calls].map((event) => ({ ...event, ...documents }));
 }
 
 function townsIn({ trackingPath, containerStatus, containers, actualShipment }: Content): KnownTowns {
@@ -114,18 +116,16 @@ function documentsOf({ trackingPath }: Content): object[] {
 }
 
 /** The last that happened to each container of a document. */
-function statesIn({ containerStatus }: Content): object[] {
+function statesIn({ containerStatus }: Content): Happened[] {
   return containerStatus.flatMap(({ label, containers }) =>
-    containers.flatMap((state) =>
-      happened({ ...state, words: state.label ?? label, at: state.locationDateTime }, state),
-    ),
+    containers.map((state) => happened({ ...state, words: state.label ?? label, at: state.locationDateTime }, state)),
   );
 }
 
 /** All that happened to a container on its trip. */
-function happeningsIn({ containers }: Content): object[] {
+function happeningsIn({ containers }: Content): Happened[] {
   return containers.flatMap(({ container, containerCircleStatus }) =>
-    containerCircleStatus.flatMap((one) => {
+    containerCircleStatus.map((one) => {
       const containerNumber = one.containerNumber ?? container?.containerNumber ?? null;
       return happened({ ...one, containerNumber, words: one.containerNumberStatus, at: one.timeOfIssue }, container);
     }),
@@ -140,16 +140,20 @@ interface Stated {
   at: string | null;
 }
 
-/** An event of a container; none where the words say nothing of where it is. */
+interface Happened {
+  event: object;
+  /** Whether the words say nothing of where the container is. */
+  isPlaceless: boolean;
+}
+
+/** An event of a container. */
 function happened(
   { containerNumber, words, location, transportation, at }: Stated,
   container: z.infer<typeof State> | null,
-): object[] {
-  const movement = movementOfLabel(words ?? '');
-  if (movement === null) return [];
+): Happened {
   const { containerType = null, sealNumber = null } = container ?? {};
   const event = {
-    ...movement,
+    ...movementOfLabel(words ?? ''),
     eventClassifierCode: 'ACT',
     eventDateTime: at,
     equipmentReference: containerNumber,
@@ -158,7 +162,7 @@ function happened(
     eventLocation: location === null ? null : placeOfText(location),
     transportCall: { modeOfTransport: transportation },
   };
-  return [event];
+  return { event, isPlaceless: saysNoPlace(words ?? '') };
 }
 
 /** The departures and arrivals of the vessels, as they were and as they are expected. */

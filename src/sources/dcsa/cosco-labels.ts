@@ -1,5 +1,5 @@
 /** A movement in the members of an event of equipment of DCSA 2.2. */
-interface LabelledMovement {
+export interface LabelledMovement {
   eventType: 'EQUIPMENT';
   equipmentEventTypeCode: string;
   emptyIndicatorCode?: 'EMPTY' | 'LADEN';
@@ -20,16 +20,22 @@ const LABELS: readonly [words: RegExp, code: string | null, load?: 'EMPTY' | 'LA
   [/^cargo received/, null],
 ];
 
-/** What a label means, if it is a movement; one that is not known stays its own code, and is reported as not understood. */
-export function movementOfLabel(label: string): LabelledMovement | null {
-  const words = label.trim().toLowerCase();
-  const known = LABELS.find(([beginning]) => beginning.test(words));
-  if (known === undefined) return { eventType: 'EQUIPMENT', equipmentEventTypeCode: label };
-  const [, equipmentEventTypeCode, load] = known;
-  if (equipmentEventTypeCode === null) return null;
+/** Whether a label is known to say nothing of where the container is. */
+export function saysNoPlace(label: string): boolean {
+  return labelled(label)?.[1] === null;
+}
+
+/** What a label means; one that is no movement stays its own code, and is reported as such. */
+export function movementOfLabel(label: string): LabelledMovement {
+  const [, code = null, load] = labelled(label) ?? [];
   return {
     eventType: 'EQUIPMENT',
-    equipmentEventTypeCode,
+    equipmentEventTypeCode: code ?? label,
     ...(load === undefined ? {} : { emptyIndicatorCode: load }),
   };
+}
+
+function labelled(label: string): (typeof LABELS)[number] | undefined {
+  const words = label.trim().toLowerCase();
+  return LABELS.find(([beginning]) => beginning.test(words));
 }

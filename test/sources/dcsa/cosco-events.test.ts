@@ -119,6 +119,12 @@ describe('an answer of COSCO about a container', () => {
     ]);
   });
 
+  it('is about a number that is known where it says no more than that the cargo was received', () => {
+    expect(draftsOf(labelled('Cargo Received'))).toContainEqual(
+      expect.objectContaining({ kind: 'unusable', reason: expect.stringContaining('nothing about where') }),
+    );
+  });
+
   it('shows words that are not known as what was not understood', () => {
     expect(draftsOf(labelled('Teleported'))).toContainEqual(
       expect.objectContaining({ kind: 'unusable', reason: expect.stringContaining('TELEPORTED') }),
