@@ -29,7 +29,8 @@ export function followChanges(client: QueryClient, accountId: string): () => voi
     liveState.set({ isConnected: true, lastAt: Date.now() });
     cursor = message.kind === 'lost' ? null : message.cursor;
     keep(name, cursor);
-    if (message.kind === 'lost') void client.invalidateQueries();
+    // What the feed does not have cannot have been missed in it, and would only be read twice.
+    if (message.kind === 'lost') void client.invalidateQueries({ predicate: ({ meta }) => meta?.shows !== undefined });
     else apply(message.changes);
   };
   const share = (message: ChangeMessage) => {

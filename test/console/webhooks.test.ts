@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { trackAll } from '../journeys/journeys.ts';
 import { accessibilityFaults, describeWithBrowser } from '../support/chromium.ts';
@@ -68,15 +69,28 @@ describeWithBrowser('the room of webhooks', () => {
 
   it('reads how the receivers on the screen fare, and no others, however many there are', SLOW, async () => {
     for (let at = 0; at < 55; at += 1) await subscribe(stage.context, ['container.created']);
-    const { context, close } = await stage.open('/webhooks');
-    const page = await context.newPage();
     const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     const health = () => asked.filter((path) => path.endsWith('/health'));
-    await page.goto(`${stage.service.url}/console/webhooks`);
+    let begin = (): void => {};
+    const beginning = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const prepare = async (opened: Page) => {
+      opened.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await opened.route('**/v2/changes/stream', async (route) => {
+        await beginning;
+        await route.continue();
+      });
+    };
+    const { page, close } = await stage.open('/webhooks', { prepare });
     const receivers = page.getByRole('region', { name: 'Receivers' });
     await receivers.getByText('And 6 more').waitFor();
     await receivers.getByText('Nothing sent yet').first().waitFor();
+    // The feed begins after all that was read: what it does not have is not read again for it.
+    const begun = page.waitForResponse('**/v2/changes/stream');
+    begin();
+    await begun;
+    await page.waitForTimeout(1_000);
 
     expect(await receivers.getByRole('listitem').count()).toBe(50);
     expect(health().length).toBeLessThan(20);
