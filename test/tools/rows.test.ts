@@ -114,7 +114,7 @@ describeWithDatabase('rows and titles', () => {
         '(picked_up) still reported at APM Terminals Pier 400, Los Angeles: ' +
           'Contradiction on whether it was picked up (shipping line says picked up, terminal says available for pickup). ' +
           "If it stands there: the terminal's last free day at Los Angeles was 2026-06-15, 5 days ago (overdue); " +
-          'each day since may be charged. Holds: customs by the terminal just now. Terminal fees: demurrage 450 USD.',
+          'each day since may be charged. Holds: customs by the terminal (first seen 1 h ago). Terminal fees: demurrage 450 USD.',
       );
       expect(await textOf('containers_at_risk', disputed, { reasons: ['contradiction'] })).toContain('1 container is');
     });

@@ -23,7 +23,7 @@ import { PICKED_UP_STATUSES } from '../../domain/status.ts';
 import { claimedFees, claimedHoldName, feeText, type NamedHold } from '../../wording/claims.ts';
 import { daysLeftText, earlyText, ownerText } from '../../wording/free-time-text.ts';
 import { holdLabel } from '../../wording/outside-text.ts';
-import { partyText, statedByText } from '../../wording/party-text.ts';
+import { heldByText, partyText } from '../../wording/party-text.ts';
 import { aheadText, contradictionBrief } from '../../wording/reasons-text.ts';
 import type { RiskLastFreeDay, RiskReason } from './container-at-risk.ts';
 import { progressOf } from './container-progress.ts';
@@ -210,16 +210,14 @@ function holdFinding(candidate: RiskFacts, newest: TerminalStatement | undefined
     return { reason: 'hold', isStale, explain: () => `Holds: ${listed(names, holds.length)}${doubt()}.` };
   }
   const isFreshly = (hold: StatedHold) => hold.stated_by?.some(({ party, at }) => isFresh(party, at, asOf)) ?? false;
-  const texts = () => names.map((name, index) => [name, byText(stated[index], asOf)].filter(Boolean).join(' '));
+  const byText = (hold: StatedHold | undefined) =>
+    hold === undefined ? null : heldByText(hold, stored.held_spans ?? [], Date.parse(asOf));
+  const texts = () => names.map((name, index) => [name, byText(stated[index])].filter(Boolean).join(' '));
   return {
     reason: 'hold',
     isStale: !stated.some(isFreshly),
     explain: () => `Holds: ${listed(texts(), holds.length)}.`,
   };
-}
-
-function byText(hold: StatedHold | undefined, asOf: Instant): string | null {
-  return hold === undefined ? null : statedByText(hold, Date.parse(asOf));
 }
 
 /**
