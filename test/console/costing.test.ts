@@ -52,6 +52,9 @@ const CUT_COSTS = `[...document.querySelectorAll('.cost-cell, .cost-cell *')].fi
   return right > cell.right + 0.5 || top < cell.top - 0.5 || bottom > cell.bottom + 0.5 || element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0;
 }).map((element) => element.textContent)`;
 
+/** Where the longest line of costs ends. */
+const LINES_END = `Math.max(...[...document.querySelectorAll('.cost-cell > span')].map((line) => line.getBoundingClientRect().right))`;
+
 describeWithBrowser('what costs money', () => {
   let stage: ConsoleStage;
   let costing: string[];
@@ -120,9 +123,10 @@ describeWithBrowser('what costs money', () => {
     const cells = page.locator('.cost-cell.is-stacked');
     await cells.first().waitFor();
 
-    expect(await cells.first().innerText()).toMatch(
-      /CAD [\d,.]+ and USD [\d,.]+ a day\s+CAD [\d,.]+ and USD [\d,.]+ so far/,
-    );
+    const wide = /CAD [\d,.]+ and USD [\d,.]+ a day\s+CAD [\d,.]+ and USD [\d,.]+ so far/;
+    const narrow = /^CAD [\d,.]+ \+ [\d,.]+\/day\s+USD [\d,.]+ \+ [\d,.]+\/day$/;
+    expect(await cells.first().innerText()).toMatch(width === 390 ? narrow : wide);
+    if (width === 390) expect(await page.evaluate(LINES_END)).toBeLessThan(width - 12);
     expect(await cells.first().getAttribute('title')).toMatch(/so far\. Charged by the/);
     expect(await page.evaluate(CUT_COSTS)).toEqual([]);
     await shot(page, `containers-costs-${width}`);
