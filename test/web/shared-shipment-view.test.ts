@@ -48,7 +48,7 @@ describe('the shared page of a shipment', () => {
 
     expect(text).toContain('Vessel departed');
     expect(text).toMatch(/Los Angeles.*Arrival.*6 Dec 2026, 03:46/s);
-    expect(text).toContain('First estimate Tue 1 Dec 2026, 03:46 GMT-8, 5 d later');
+    expect(text).toContain('First estimate Tue 1 Dec 2026, 03:46 GMT-8, 5 days later');
   });
 
   it('plans no arrival of a container that has come', () => {
