@@ -111,7 +111,8 @@ function renderOne(one: NonNullable<TrackedNumbers['one']>, leftOut: readonly st
         `It was taken for a ${shownNumberType(request.request_type).replaceAll('_', ' ')}; if it is not, give numberType.`,
       are_references_left_out && 'The references were not added: a request keeps those that it was made with.',
       leftOutText(leftOut),
-      request.status === 'pending' && LATER,
+      // What the line has refused is not answered so soon; the text of the request says when it is polled next.
+      request.status === 'pending' && (request.polling?.refusal ?? null) === null && LATER,
       request.is_sandbox && SANDBOX_NOTE,
     ]),
     structured: compact({
