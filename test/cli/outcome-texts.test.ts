@@ -77,6 +77,14 @@ const OUTCOMES: Record<string, OutcomeTexts> = {
     test: [1, /Maersk did not show the number to us: .*\n {2}check: Whether your company is a party of the shipment/],
     sources: /^MAEU .* answering +just now/m,
   },
+  'refused credentials': {
+    line: (_request, response) => sendStatus(response, 401, ownError('UNAUTHORIZED'), JSON_TYPE),
+    track: [4, /has refused our credentials since [\s\S]*MAEU refuses the credentials; renew them\.\n/],
+    agent: /has refused our credentials since .*\. The operator of this installation has (?!.*usually answers)/,
+    user: /credentials/,
+    test: [3, /refused our credentials[\s\S]*\n {2}check: /],
+    sources: /^MAEU \(since .*\): .*refused our credentials.* "landfall sources test MAEU" shows what to check\.$/m,
+  },
   throttled: {
     line: (_request, response) => sendStatus(response, 429, '', { 'retry-after': '900' }),
     track: [4, /MAEU limited the rate of our requests: .* It is polled next in 15 min, at /],

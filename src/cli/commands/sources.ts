@@ -51,10 +51,12 @@ function spend(used: number | null, limit: number | null): string {
   return limit === null ? String(used) : `${used} of ${limit}`;
 }
 
-/** The last fault, below the table, because it is long; what has ended is said as well. */
-function faultOf({ source, fault }: SourceRecord): string[] {
+/** The last fault, below the table, because it is long, and what to check; what has ended is said as well. */
+function faultOf({ source, way, fault }: SourceRecord): string[] {
   if (fault === null) return [];
   const when = fault.ended_at === null ? `since ${fault.since}` : `until ${fault.ended_at}`;
-  const check = fault.check === null ? '' : ` Check ${inline(fault.check)}.`;
+  const test =
+    fault.ended_at === null && way === 'polled' ? ` "landfall sources test ${source}" shows what to check.` : '';
+  const check = fault.check === null ? test : ` Check ${inline(fault.check)}.`;
   return [`${source} (${when}): ${inline(fault.reason)}${check}`];
 }
