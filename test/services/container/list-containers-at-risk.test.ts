@@ -95,7 +95,7 @@ describeWithDatabase('the containers at risk', () => {
               explanation:
                 "The terminal's last free day at Los Angeles was 2026-06-15, 3 days ago (overdue); each day since may be charged.",
             },
-            { reason: 'hold', explanation: 'Holds: customs by the terminal just now.' },
+            { reason: 'hold', explanation: 'Holds: customs by the terminal (first seen 1 h ago).' },
             { reason: 'fees', explanation: 'Terminal fees: demurrage 450 USD.' },
           ],
           missing: [],
