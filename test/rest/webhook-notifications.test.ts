@@ -99,6 +99,8 @@ describeWithDatabase('/v2/webhook_notifications', () => {
           failed_reason: null,
           last_status_code: null,
           last_error: null,
+          is_test: false,
+          about: { type: 'container', id: expect.any(String), number: expect.stringMatching(/^[A-Z]{4}\d{7}$/) },
         },
         relationships: {
           webhook: { data: { type: 'webhook', id: webhooks[0]?.id } },
